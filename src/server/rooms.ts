@@ -84,7 +84,7 @@ export function addRooms(app: FastifyInstance, parts: RoomsParts): void {
           ...placeOf(seated.stay),
           means: means.find((one) => one === present) ?? ('video' as const),
         };
-        return (await ask(clinicOf(seated), verbs.beat, input)).isOn;
+        return (await ask(clinicOf(seated), verbs.beat, input)).closing;
       },
       async admit(seated, stay) {
         const { stayId: by, end } = placeOf(seated.stay);

@@ -4,6 +4,7 @@ import { presets, rightsOf } from '../../src/modules/staff/rules.ts';
 import { inDatabase } from './database.ts';
 import { goesWithoutLine } from './offline.ts';
 import { base, demo, logIn, register, rightOf } from './people.ts';
+import { bookVideo } from './room/booked.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -87,4 +88,54 @@ test('what was copied for work without a line goes with the right to see it', as
     await context.setOffline(false);
     await seesAsBefore();
   }
+});
+
+/** Whoever sits at the desk is a doctor too; past the screen, which would ask them for a doctor's profile. */
+const deskTreats = (isDoctor: boolean) =>
+  inDatabase(
+    `update app.members set is_doctor = $1 where account_id = (select id from app.accounts where email = $2)`,
+    [isDoctor, demo.desk.username],
+  );
+
+test('a doctor whose role no longer opens appointments is out of the video room at once, and the patient is told', async ({
+  browser,
+}) => {
+  const personWith = async () =>
+    (await browser.newContext({ permissions: ['camera', 'microphone'] })).newPage();
+  const [owner, doctor, patient] = await Promise.all([personWith(), personWith(), personWith()]);
+  const { id, name, room } = await bookVideo(owner);
+  await owner.context().close();
+  // Before a camera runs, which makes the machine slow.
+  await logIn(doctor, demo.desk);
+  await deskTreats(true);
+  try {
+    await inDatabase(
+      `update app.appointments set doctor_id = (select m.id from app.members m join app.accounts a on a.id = m.account_id where a.email = $2) where id = $1`,
+      [id, demo.desk.username],
+    );
+    await patient.goto(room);
+    await patient.getByLabel('Age of the patient in years').fill('40');
+    await patient.getByLabel('I agree to a video consultation').check();
+    await patient.getByRole('button', { name: 'Continue' }).click();
+    await patient.getByRole('button', { name: 'Enter the room' }).click();
+    await expect(patient.getByText('is not there yet')).toBeVisible();
+    await doctor.goto(`${base()}/video/${id}`);
+    await doctor.getByRole('button', { name: 'Enter the room' }).click();
+    await expect(doctor.getByText(`${name} is in the waiting room`)).toBeVisible();
+    await doctor.getByRole('button', { name: 'Let in' }).click();
+    for (const one of [doctor, patient])
+      await expect(one.locator('.vr[data-state="call"]')).toBeVisible({ timeout: 60_000 });
+    await seesNo('Appointment');
+    await expect(doctor.getByText('you can no longer hold video consultations')).toBeVisible();
+    await expect(doctor.locator('.vr')).toHaveCount(0);
+    await expect(
+      patient.getByText('The doctor can no longer hold this video consultation'),
+    ).toBeVisible({ timeout: 30_000 });
+    await expect(patient.getByText('The consultation is over')).toHaveCount(0);
+  } finally {
+    await seesAsBefore();
+    await deskTreats(false);
+    await inDatabase(`update app.appointments set status = 'Canceled' where id = $1`, [id]);
+  }
+  for (const one of [doctor, patient]) await one.context().close();
 });

@@ -237,7 +237,7 @@ test('two repairs at once, and what is said twice, do not make the call stand st
   await test.step('whoever leaves and joins again is seen and heard again', async () => {
     await patient.getByRole('button', { name: 'Leave' }).click();
     await expect(
-      doctor.getByText('is not there yet').or(doctor.getByText('Reconnecting…')),
+      doctor.getByText('is no longer in the room').or(doctor.getByText('Reconnecting…')),
     ).toBeVisible();
     await patient.getByRole('button', { name: 'Join again' }).click();
     await enter(patient);

@@ -32,8 +32,8 @@ interface RoomRules {
    * @returns null for a ticket that opens nothing, was used, or is over; 'crowded' where too many are tried from there.
    */
   seat(ticket: string, from: string): Promise<Seated | 'crowded' | null>;
-  /** Somebody is still there. @returns false when the room is over for them. */
-  beat(seated: Seated, means: string): Promise<boolean>;
+  /** Somebody is still there. @returns why they leave, once the room is closed to them. */
+  beat(seated: Seated, means: string): Promise<'over' | 'again' | null>;
   /** The host lets the guest of this stay in. */
   admit(seated: Seated, stay: string): Promise<void>;
   /** The host ends it for both. */
@@ -134,7 +134,7 @@ class Sitting {
     const beat = setInterval(() => {
       void rules
         .beat(seated, this.#means)
-        .then((isOn) => isOn || socket.close(closings.over), this.#fail);
+        .then((closing) => closing && socket.close(closings[closing]), this.#fail);
     }, beatMillis);
     this.#stops = [
       () => clearInterval(beat),

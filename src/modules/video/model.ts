@@ -19,6 +19,10 @@ export const turnedAway = [
   'too_many',
 ] as const;
 
+/** How somebody leaves a room that is closed to them: its time is over, or they come back for the reason. */
+export const roomClosings = ['over', 'again'] as const;
+export type Closing = (typeof roomClosings)[number];
+
 /** What a call came down to: sound and picture, sound alone, written words alone. */
 export const means = ['video', 'audio', 'chat'] as const;
 export type Means = (typeof means)[number];

@@ -25,6 +25,13 @@ export const refusals = {
     409,
     /*i18n*/ { id: 'room_over', message: 'The time of this video room is over' },
   ),
+  room_without_doctor: refusal(
+    409,
+    /*i18n*/ {
+      id: 'room_without_doctor',
+      message: 'The doctor can no longer hold this video consultation. Please call the clinic.',
+    },
+  ),
   room_others: refusal(
     403,
     /*i18n*/ {

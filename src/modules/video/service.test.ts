@@ -48,13 +48,17 @@ interface Visit {
   link: string;
 }
 
-/** An appointment of Dr Rao's, beginning now on a day of its own. */
-async function appointment(mode = 'online', status = 'Confirmed'): Promise<Visit> {
-  const { sunrise, rao } = app.world;
+/** An appointment of Dr Rao's unless of another, beginning now on a day of its own. */
+async function appointment(
+  mode = 'online',
+  status = 'Confirmed',
+  doctor = app.world.rao,
+): Promise<Visit> {
+  const { sunrise } = app.world;
   const { rows } = await app.admin.query<{ id: string }>(
     `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
      values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '15 minutes', 1, $5, $6, 0, 'New') returning id`,
-    [sunrise.clinicId, meera, rao.memberId, clock.toString(), status, mode],
+    [sunrise.clinicId, meera, doctor.memberId, clock.toString(), status, mode],
   );
   const id = rows[0]?.id ?? '';
   await app.admin.query(
@@ -80,8 +84,8 @@ const patientEnters = async (
   takesOver = '',
 ): Promise<Entered & { code?: string }> =>
   (await send(`${link}/enter`, { device: key(device), takesOver })).json();
-const doctorEnters = ({ id }: Visit, device = 'desk', takesOver = false) =>
-  app.call(api.enter, { id, device: key(device), takesOver }, app.world.rao);
+const doctorEnters = ({ id }: Visit, device = 'desk', takesOver = false, doctor = app.world.rao) =>
+  app.call(api.enter, { id, device: key(device), takesOver }, doctor);
 
 interface Person {
   heard: { is: string; isAdmitted?: boolean; said?: unknown }[];
@@ -118,12 +122,14 @@ function sit(at: number, ticket: string, headers: Record<string, string> = {}): 
 }
 
 /** Doctor on the one process, patient on the other, let in. */
-async function meeting(): Promise<Visit & { doctor: Person; patient: Person }> {
-  const visit = await appointment();
+async function meeting(
+  whose = app.world.rao,
+): Promise<Visit & { doctor: Person; patient: Person }> {
+  const visit = await appointment('online', 'Confirmed', whose);
   await agree(visit);
   const patient = sit(1, (await patientEnters(visit)).ticket);
   await patient.until('seated');
-  const doctor = sit(0, (await doctorEnters(visit)).data.ticket);
+  const doctor = sit(0, (await doctorEnters(visit, 'desk', false, whose)).data.ticket);
   await doctor.until('here');
   doctor.send({ act: 'admit' });
   await Promise.all([doctor.until('admitted'), patient.until('admitted')]);
@@ -195,20 +201,73 @@ describe('the way in', () => {
     await patient.until('said');
   });
 
-  test('is closed within a beat to a doctor who works here no more', async () => {
-    const { doctor, patient } = await meeting();
-    const atWork = (isActive: boolean) =>
-      app.admin.query('update app.members set is_active = $2 where id = $1', [
-        app.world.rao.memberId,
-        isActive,
-      ]);
-    await atWork(false);
+  const gone = 'update app.members set is_active = false where id = $1';
+  const roleEmptied = `update app.roles o set pages = '[{"page": "Patient", "allowToView": true, "allowToAddEdit": true}]' from app.members m where o.id = m.role_id and m.id = $1`;
+  /** Lata holds video visits by her role, until she loses what that takes. */
+  async function losing(
+    loss: string,
+    between: (lose: () => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
+    const { lata, sunrise } = app.world;
+    const put = (text: string, ...values: unknown[]) => app.admin.query(text, values);
+    const { rows } = await put('select pages from app.roles where id = $1', sunrise.roleId);
+    await put('update app.members set is_doctor = true where id = $1', lata.memberId);
     try {
-      expect(await doctor.closed).toBe(closings.over);
-      await patient.until('left');
+      await between(() => put(loss, lata.memberId));
     } finally {
-      await atWork(true);
+      await put(
+        'update app.members set is_doctor = false, is_active = true where id = $1',
+        lata.memberId,
+      );
+      await put(
+        'update app.roles set is_active = true, pages = $2 where id = $1',
+        sunrise.roleId,
+        JSON.stringify(rows[0].pages),
+      );
     }
+  }
+
+  test.each([
+    ['works here no more', gone],
+    ['is no doctor here any more', 'update app.members set is_doctor = false where id = $1'],
+    ['has a role without appointments', roleEmptied],
+    [
+      'has a role that was switched off',
+      'update app.roles o set is_active = false from app.members m where o.id = m.role_id and m.id = $1',
+    ],
+  ])('is closed to both, and both are told why, once its doctor %s', (_what, loss) =>
+    losing(loss, async (lose) => {
+      const visit = await appointment('online', 'Confirmed', app.world.lata);
+      await agree(visit);
+      expect((await patientEnters(visit)).code).toBeUndefined();
+      await lose();
+      expect((await patientEnters(visit)).code).toBe('room_without_doctor');
+      expect((await doctorEnters(visit, 'desk', false, app.world.lata)).status).not.toBe(200);
+    }),
+  );
+
+  test('is left within a beat by a doctor whose role goes and by the patient, who come back to be told', async () => {
+    await losing(roleEmptied, async (lose) => {
+      const { doctor, patient } = await meeting(app.world.lata);
+      await lose();
+      expect(await Promise.all([doctor.closed, patient.closed])).toEqual([
+        closings.again,
+        closings.again,
+      ]);
+    });
+  }, 40_000);
+
+  test('is left within a beat by a doctor whose appointment another doctor takes over', async () => {
+    const { id, doctor, patient } = await meeting();
+    const { lata } = app.world;
+    await losing(gone, async () => {
+      await app.admin.query('update app.appointments set doctor_id = $2 where id = $1', [
+        id,
+        lata.memberId,
+      ]);
+      expect(await doctor.closed).toBe(closings.again);
+      await patient.until('left');
+    });
   }, 40_000);
 
   test('a link that nobody signed leads nowhere and is written down; only its page may ask for the camera', async () => {

@@ -35,7 +35,6 @@ import {
   minutesOf,
   outcomeSentences,
   refusals,
-  roomRefused,
   sheetWords,
   sinceOf,
   totalSentences,
@@ -51,6 +50,7 @@ import {
   relativeOf,
   seatAtEnd,
 } from './service/relatives.ts';
+import { closedBy, closingOf } from './service/closed.ts';
 import { iceOf, ticketOf } from './service/tickets.ts';
 import * as store from './store.ts';
 import { relativeById } from './store/relatives.ts';
@@ -145,7 +145,7 @@ export async function consent(
   { id, language, ...typed }: InputOf<Guest['consent']>,
 ): Promise<Room> {
   const appointment = await appointments.load(ctx, id);
-  const refused = roomRefused(appointment, ctx.now);
+  const refused = await closedBy(ctx, appointment);
   if (refused && refused !== refusals.room_early) throw refuse(refused);
   const problem = consentProblem(typed);
   if (problem)
@@ -232,7 +232,7 @@ export async function call(ctx: Ctx, { id }: InputOf<Api['call']>): Promise<Outp
   const appointment = await appointments.load(ctx, id);
   ctx.record('appointment', id);
   if (appointment.doctorId !== memberId) throw refuse(refusals.room_others);
-  const refused = roomRefused(appointment, ctx.now);
+  const refused = await closedBy(ctx, appointment);
   if (refused) throw refuse(refused);
   const reader = await store.readerOf(ctx.db, id);
   const { patientId, isdCode, contactNumber, language, clinicName, registrationNumber } = reader;
@@ -278,7 +278,7 @@ async function enterAs(
   { device, takesOver, beside }: { device: string; takesOver: boolean; beside: boolean },
 ): Promise<Entered> {
   const { id } = appointment;
-  const refused = roomRefused(appointment, ctx.now);
+  const refused = await closedBy(ctx, appointment);
   const keep = (refusal: Refusal) => {
     ctx.record('appointment', id, { seat: who.seat, refused: refusal.kind.sentence.id });
     return ctx.keepDespite(refusal);
@@ -353,11 +353,12 @@ export async function beat(
   ctx: Ctx,
   { stayId, end: at, means }: InputOf<Socket['beat']>,
 ): Promise<OutputOf<Socket['beat']>> {
-  if (at > 0) return { isOn: await beatAtEnd(ctx, { stayId, end: at }) };
+  if (at > 0) return { closing: await beatAtEnd(ctx, { stayId, end: at }) };
   const stay = await store.seenStill(ctx.db, stayId, ctx.now.toString(), means);
-  if (!stay) return { isOn: false };
+  if (!stay) return { closing: 'again' };
   const appointment = await appointments.load(ctx, stay.appointmentId);
-  return { isOn: roomRefused(appointment, ctx.now) === null };
+  const isOthers = stay.memberId !== null && stay.memberId !== appointment.doctorId;
+  return { closing: isOthers ? 'again' : await closingOf(ctx, appointment) };
 }
 
 /** @throws room_others where the one who admits does not sit as the doctor of the same room. */

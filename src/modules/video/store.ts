@@ -7,7 +7,6 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
-import { members } from '../staff/table.ts';
 import type {
   CallTotals,
   HistoryOrder,
@@ -178,10 +177,19 @@ export async function useTicket(
   return stay;
 }
 
-/** Nobody's who works here no more. */
-const isOfSomebodyHere = sql`(${videoStays.memberId} is null or exists (select 1 from ${members} where ${members.clinicId} = ${videoStays.clinicId} and ${members.id} = ${videoStays.memberId} and ${members.isActive}))`;
+/** Whether a doctor works here, by a role that opens appointments. */
+export async function mayHold(db: Db, doctorId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`
+    select m.is_active and m.is_doctor and c.is_active and (m.is_owner or coalesce(r.pages @> '[{"page": "Appointment", "allowToView": true}]'
+      or r.pages @> '[{"page": "Appointment", "allowToAddEdit": true}]', false)) may
+    from app.members m
+    join app.clinics c on c.clinic_id = m.clinic_id
+    left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id and r.is_active
+    where m.id = ${doctorId}`);
+  return rows[0]?.may ?? false;
+}
 
-/** @returns undefined for somebody whose place another device has taken, or who works here no more. */
+/** @returns undefined for somebody whose place another device has taken. */
 export async function seenStill(
   db: Db,
   id: string,
@@ -191,7 +199,7 @@ export async function seenStill(
   const [stay] = await db
     .update(videoStays)
     .set({ seenAt: sql`greatest(${videoStays.seenAt}, ${now}::timestamptz)`, means })
-    .where(and(eq(videoStays.id, id), isNull(videoStays.movedAt), isOfSomebodyHere))
+    .where(and(eq(videoStays.id, id), isNull(videoStays.movedAt)))
     .returning();
   return stay;
 }

@@ -45,7 +45,7 @@ export async function openRoomLab(host = '127.0.0.1'): Promise<RoomLab> {
       const [seat = '', room = ''] = text.split(' ');
       return { room, stay: `${room} ${seat}`, isHost: seat === 'doctor', isAdmitted: true };
     },
-    beat: async () => true,
+    beat: async () => null,
     admit: async () => undefined,
     end: async () => undefined,
   };

@@ -82,6 +82,10 @@ export const roomWords = {
     id: 'room.notThere',
     message: '{name} is not there yet. Please stay on this page.',
   },
+  left: /*i18n*/ {
+    id: 'room.left',
+    message: '{name} is no longer in the room. Please stay on this page.',
+  },
   waiting: /*i18n*/ {
     id: 'room.waiting',
     message: 'You are in the waiting room. {name} will let you in.',

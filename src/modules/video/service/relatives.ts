@@ -11,8 +11,8 @@ import {
 import type { Appointment } from '../../appointments/model.ts';
 import * as appointments from '../../appointments/service.ts';
 import type { relative } from '../contract.ts';
-import type { Beside, EndedBy, Entered } from '../model.ts';
-import { isPresent, refusals, roomRefused, windowOf } from '../rules.ts';
+import type { Beside, Closing, EndedBy, Entered } from '../model.ts';
+import { isPresent, refusals, windowOf } from '../rules.ts';
 import * as store from '../store.ts';
 import {
   addRelative,
@@ -28,6 +28,7 @@ import {
   relativeSeen,
   spendEndTicket,
 } from '../store/relatives.ts';
+import { closedBy, closingOf } from './closed.ts';
 import { iceOf, ticketOf } from './tickets.ts';
 
 type Api = typeof relative;
@@ -92,7 +93,7 @@ export async function askRelative(
   { id, device }: InputOf<Api['askRelative']>,
 ): Promise<OutputOf<Api['askRelative']>> {
   const appointment = await appointments.load(ctx, id);
-  const refused = roomRefused(appointment, ctx.now);
+  const refused = await closedBy(ctx, appointment);
   if (refused) throw refuse(refused);
   await mustSit(ctx, id, 'patient', device);
   await store.holdRoom(ctx.db, id);
@@ -130,8 +131,8 @@ async function behind(ctx: Ctx, key: string) {
   return row && { row, appointment: await appointments.load(ctx, row.appointmentId) };
 }
 
-const refusedNow = (row: RelativeRow, appointment: Appointment, now: Temporal.Instant) =>
-  row.endedAt === null ? roomRefused(appointment, now) : refusals.relative_over;
+const refusedNow = async (ctx: Ctx, row: RelativeRow, appointment: Appointment) =>
+  row.endedAt === null ? closedBy(ctx, appointment) : refusals.relative_over;
 
 export async function relativeRoom(
   ctx: Ctx,
@@ -162,7 +163,7 @@ export async function relativeConsent(
   const opened = await behind(ctx, key);
   if (!opened) throw refuse(refusals.relative_over);
   const { row, appointment } = opened;
-  const refused = refusedNow(row, appointment, ctx.now);
+  const refused = await refusedNow(ctx, row, appointment);
   if (refused) throw refuse(refused);
   const wrong =
     name === ''
@@ -191,7 +192,7 @@ export async function enterAsRelative(
   await store.holdRoom(ctx.db, appointment.id);
   const hash = keyHash(device);
   const refused: RefusalKind | null =
-    refusedNow(row, appointment, ctx.now) ??
+    (await refusedNow(ctx, row, appointment)) ??
     (row.consentedAt === null ? refusals.consent_missing : null) ??
     (row.device !== null && !isSame(row.device, hash) ? refusals.relative_used : null) ??
     (to === 'patient' && row.admittedAt === null ? refusals.relative_none : null);
@@ -232,12 +233,12 @@ export async function seatAtEnd(
 export async function beatAtEnd(
   ctx: Ctx,
   { stayId, end }: { stayId: string; end: number },
-): Promise<boolean> {
+): Promise<Closing | null> {
   const row = endAt(end).isHost
     ? await relativeById(ctx.db, stayId)
     : await relativeSeen(ctx.db, stayId, ctx.now.toString());
-  if (!row || row.endedAt !== null) return false;
-  return roomRefused(await appointments.load(ctx, row.appointmentId), ctx.now) === null;
+  if (!row || row.endedAt !== null) return 'over';
+  return closingOf(ctx, await appointments.load(ctx, row.appointmentId));
 }
 
 /** @throws room_others for anybody but the doctor on the line with this relative */

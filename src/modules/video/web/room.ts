@@ -64,6 +64,8 @@ class Room {
   #line: Line | null = null;
   #entered: { at: number; what: Entered } | null = null;
   #isHere = false;
+  /** The other one, who was here. */
+  #hasLeft = false;
   #isAdmitted = false;
   #ahead = '';
   /** What came of the last message that called the patient. */
@@ -301,6 +303,7 @@ class Room {
       this.#meetThird();
     }
     if (news.is === 'left') this.#isHere = false;
+    if (news.is !== 'said') this.#hasLeft = news.is === 'left';
     if (news.is === 'said') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other browser's words; each part is looked at before it is used
       const said = news.said as Said & { relative?: unknown };
@@ -385,7 +388,7 @@ class Room {
 
   #absent(): readonly Node[] {
     const { callAgain, name, say } = this.#host;
-    const lines = [el('p', {}, say('notThere', { name }))];
+    const lines = [el('p', {}, say(this.#hasLeft ? 'left' : 'notThere', { name }))];
     if (this.#ahead !== '') lines.push(el('p', {}, this.#ahead));
     if (!callAgain) return lines;
     if (this.#called !== '') return [...lines, el('p', {}, this.#called)];

@@ -8,9 +8,11 @@ import { look, withLook } from '../../../../kit/web/look.ts';
 import { makeStale, useRead } from '../../../../kit/web/query.ts';
 import { sentenceOf } from '../../../../kit/web/sentences.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
-import { toastFailure } from '../../../../kit/web/toast.tsx';
+import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
 import { api as appointments } from '../../../appointments/contract.ts';
 import { api as documents } from '../../../documents/contract.ts';
+import { hasRight } from '../../../identity/web/parts/has-right.ts';
+import { useMember } from '../../../identity/web/parts/member.ts';
 import { api } from '../../contract.ts';
 import type { Room } from '../../model.ts';
 import { roomWords } from '../../model/room-words.ts';
@@ -24,6 +26,15 @@ export function CallDock({ call }: { call: { id: string; isOn: boolean } }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isLarge = path === `/video/${call.id}`;
   const room = useRead(api.room, { id: call.id });
+  const mayHold = hasRight(useMember(), 'Appointment', 'view');
+  useEffect(() => {
+    if (mayHold) return;
+    videoCall.drop();
+    toast({
+      kind: 'bad',
+      text: t`Your rights have changed: you can no longer hold video consultations. Ask the owner of the clinic.`,
+    });
+  }, [mayHold, t]);
   useEffect(() => {
     // Whoever has left the call and its page has no more use for it.
     if (!isLarge && !call.isOn) videoCall.drop();
