@@ -27,10 +27,10 @@ import { api } from '../contract.ts';
 import type { Offer } from '../model.ts';
 import { useRoleName } from './parts/role-words.ts';
 
-type Opened = { offer: Offer } | { failure: string } | null;
+type Opened = { offer: Offer } | { failure: string; isForGood: boolean } | null;
 
 export function AcceptPage({ enc }: { enc: string }) {
-  const opened = useOffer(enc);
+  const { opened, again } = useOffer(enc);
   if (opened === null) {
     return (
       <PublicPage title={<Trans>Your invitation</Trans>} intro={<Trans>One moment …</Trans>}>
@@ -49,6 +49,11 @@ export function AcceptPage({ enc }: { enc: string }) {
         }
       >
         <PublicNotice kind="bad">{opened.failure}</PublicNotice>
+        {!opened.isForGood && (
+          <PublicButton type="button" onClick={again}>
+            <Trans>Try again</Trans>
+          </PublicButton>
+        )}
       </PublicPage>
     );
   }
@@ -59,8 +64,9 @@ export function AcceptPage({ enc }: { enc: string }) {
   );
 }
 
-function useOffer(enc: string): Opened {
+function useOffer(enc: string): { opened: Opened; again: () => void } {
   const [opened, setOpened] = useState<Opened>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
     const ask = async () => {
@@ -72,14 +78,24 @@ function useOffer(enc: string): Opened {
       } catch (error) {
         if (asking.signal.aborted) return;
         await loadCatalogue('codes');
-        setOpened({ failure: failureText(error) });
+        setOpened({ failure: failureText(error), isForGood: isForGood(error) });
       }
     };
     void ask();
     return () => asking.abort();
-  }, [enc]);
-  return opened;
+  }, [enc, tries]);
+  return {
+    opened,
+    again: () => {
+      setOpened(null);
+      setTries(tries + 1);
+    },
+  };
 }
+
+/** A link that was refused; a line that fails or too many calls at once pass. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof CallRefused && error.status < 500 && error.status !== 429;
 
 /** Into the clinic: a sub-user's first visit begins at the profile. */
 function useEntering() {
