@@ -200,7 +200,7 @@ function movePart(mine: Mine, chosen: Chosen, say: Say): ReactNode {
   if (openDays(front).length === 0) return h('p', { className: 'note' }, say('none'));
   const linkTo = (more: Readonly<Record<string, string>>) =>
     `?${new URLSearchParams({ lang: frame.language, move: '1', ...more }).toString()}`;
-  const day = dayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone);
+  const day = workdayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone);
   const { at } = chosen;
   const shown = chosen.day === undefined && at === undefined ? { day } : chosen;
   return h(
