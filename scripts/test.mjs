@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { build, environment, giveUp, install, node, root } from './bootstrap.mjs';
 
+/** Stories take a fifth less of the processor in it. */
+const withoutWindows = 'chromium-headless-shell';
+
 process.chdir(root);
 install();
-const chromium = bringTools();
+const { chromium, forStories } = bringTools();
 build();
 
 const reports = mkdtempSync(join(tmpdir(), 'practice-diary-reports-'));
@@ -27,21 +30,25 @@ if (sum.passed + sum.failed === 0) process.stderr.write('No test ran\n');
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}\n`);
 process.exitCode = isGood ? 0 : 1;
 
-/** Finds the browser and the programs that judge our documents; as root on Debian installs what is missing. Answers Chromium's path. */
+/** Finds the browser and the programs that judge our documents; as root on Debian installs what is missing. Answers the paths of Chromium, and of the one without windows where there is one. */
 function bringTools() {
   const judges = { pdftotext: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools', nginx: 'nginx-light', haproxy: 'haproxy', prometheus: 'prometheus', turnserver: 'coturn', openssl: 'openssl', pgbouncer: 'pgbouncer', ip: 'iproute2' };
   const missing = () => [...(findChromium() ? [] : ['chromium']), ...Object.entries(judges).filter(([program]) => !find(program)).map(([, name]) => name)];
   const first = missing();
-  if (first.length > 0 && process.getuid?.() === 0 && find('apt-get')) {
-    process.stderr.write(`Installing ${first.join(', ')}…\n`);
+  const isWished = !process.env.CHROMIUM && !find(withoutWindows);
+  if ((first.length > 0 || isWished) && process.getuid?.() === 0 && find('apt-get')) {
+    process.stderr.write(`Installing ${[...first, ...(isWished ? [withoutWindows] : [])].join(', ')}…\n`);
     const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 2, 2] }).status === 0;
     // Old lists know old browsers, which Playwright cannot drive whole; without a line to the lists what is there has to do.
     apt('update');
-    apt('install', '-y', '--no-install-recommends', ...missing());
+    apt('install', '-y', '--no-install-recommends', ...first);
+    // Of Chromium's own version, for the two have files in common.
+    if (isWished) apt('install', '-y', '--no-install-recommends', 'chromium', withoutWindows);
   }
   const left = missing();
   if (left.length > 0) giveUp(`The tests need ${left.join(', ')}: run "apt-get install ${left.join(' ')}" as root${left.includes('chromium') ? ', or set CHROMIUM to a Chromium or Chrome program' : ''}`);
-  return findChromium();
+  const path = findChromium();
+  return { chromium: path, forStories: process.env.CHROMIUM ?? find(withoutWindows) ?? path };
 }
 
 function findChromium() {
@@ -84,13 +91,13 @@ function vitest() {
 function playwright() {
   if (!existsSync('playwright.config.ts')) return;
   const report = join(reports, 'playwright.json');
-  const code = runNode(['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const code = runNode(['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM: forStories });
   const stats = readReport(report)?.stats;
   add({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }, code, 'playwright');
 }
 
 function runNode(args, extra = {}) {
-  return spawnSync(node, args, { env: { ...environment, ...extra, CHROMIUM: chromium }, stdio: 'inherit' }).status ?? 1;
+  return spawnSync(node, args, { env: { ...environment, CHROMIUM: chromium, ...extra }, stdio: 'inherit' }).status ?? 1;
 }
 
 function readReport(path) {
