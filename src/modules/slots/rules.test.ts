@@ -6,6 +6,7 @@ import {
   datesOverlap,
   free,
   type Opening,
+  partOfDay,
   sessionsProblem,
   startsOn,
   weekProblem,
@@ -34,6 +35,18 @@ const timesOf = (one: Opening, day: string, mode: 'offline' | 'online' = 'offlin
       .toString()
       .slice(0, 5),
   );
+
+test.each([
+  ['03:59', 'evening'],
+  ['04:00', 'morning'],
+  ['11:59', 'morning'],
+  ['12:00', 'afternoon'],
+  ['16:59', 'afternoon'],
+  ['17:00', 'evening'],
+  ['00:15', 'evening'],
+])('a start at %s is of the %s', (clock, part) => {
+  expect(partOfDay(`2026-11-29T${clock}:00+05:30`, 'Asia/Kolkata')).toBe(part);
+});
 
 describe('a session past midnight', () => {
   const night = opening({ week: [{ weekday: 6, sessions: [{ from: 1380, to: 1500 }] }] });

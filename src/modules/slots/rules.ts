@@ -6,6 +6,7 @@ import {
   dayAt,
   startOfDay,
   startOfWorkday,
+  workdayAt,
   type Zone,
 } from '../../kit/shared/time.ts';
 import type { BookingRules, DayOfStarts, Mode, Session, Start } from './model.ts';
@@ -173,6 +174,16 @@ export function sessionsOn(
   if (own) return own.sessions;
   const { dayOfWeek } = Temporal.PlainDate.from(day);
   return opening.week.flatMap((one) => (one.weekday === dayOfWeek ? one.sessions : []));
+}
+
+export const partsOfDay = ['morning', 'afternoon', 'evening'] as const;
+
+/** Until noon, until five, and after; past midnight the evening goes on. */
+export function partOfDay(startsAt: string, zone: Zone): (typeof partsOfDay)[number] {
+  const start = Temporal.Instant.from(startsAt);
+  const { hour } = start.toZonedDateTimeISO(zone);
+  if (hour >= 17 || workdayAt(start, zone) < dayAt(start, zone)) return 'evening';
+  return hour < 12 ? 'morning' : 'afternoon';
 }
 
 /** The sessions in the clinic that a working day meets, in order: one of the evening before may reach into it, one of the next date begin in it. */

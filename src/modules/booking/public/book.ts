@@ -15,7 +15,6 @@ import {
 } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
 import { addressOf, type WithSettings } from '../../../kit/server/settings.ts';
-import { dayAt } from '../../../kit/shared/time.ts';
 import { Refusal, refuse } from '../../../kit/shared/refusal.ts';
 import { linkOf } from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
@@ -37,7 +36,7 @@ import {
   whoOf,
 } from './parts/clinic.ts';
 import { codePage, codeRefused, provedBy, type Typed, type Under, whoPage } from './parts/page.ts';
-import { chosenOf, type GoesOn, isStart } from './parts/starts.ts';
+import { chosenOf, dayOfStart, type GoesOn, isStart } from './parts/starts.ts';
 
 interface Chosen {
   readonly doctor?: string;
@@ -97,7 +96,7 @@ const again = async (
     error instanceof Refusal && error.status === 409 && !Object.hasOwn(refusals, error.code);
   const goesOn =
     isOfStart && proved ? { ...proved, doctor, mode, lang: frame.language } : undefined;
-  const day = dayAt(Temporal.Instant.from(at), front.clinic.zone);
+  const day = dayOfStart(front, at);
   return drawn(frontPage(frame, now, { day }, said(frame, error), '', goesOn), error);
 };
 

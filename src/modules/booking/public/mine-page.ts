@@ -13,7 +13,7 @@ import type { Checkout } from '../../payments/model.ts';
 import { workdayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
 import { head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
-import { type Chosen, isFreeAt, openDays, startsPart } from './parts/starts.ts';
+import { type Chosen, dayOfStart, isFreeAt, openDays, startsPart } from './parts/starts.ts';
 
 const titles: Readonly<Record<string, WordName>> = {
   Requested: 'requested',
@@ -200,7 +200,7 @@ function movePart(mine: Mine, chosen: Chosen, say: Say): ReactNode {
   if (openDays(front).length === 0) return h('p', { className: 'note' }, say('none'));
   const linkTo = (more: Readonly<Record<string, string>>) =>
     `?${new URLSearchParams({ lang: frame.language, move: '1', ...more }).toString()}`;
-  const day = workdayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone);
+  const day = dayOfStart(front, booked.startsAt);
   const { at } = chosen;
   const shown = chosen.day === undefined && at === undefined ? { day } : chosen;
   return h(

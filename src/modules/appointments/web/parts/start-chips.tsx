@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Start } from '../../../slots/model.ts';
+import { partOfDay } from '../../../slots/rules.ts';
 import { useMember } from '../../../identity/web/parts/member.ts';
 import { Countdown } from './countdown.tsx';
 import { look, withLook } from '../../../../kit/web/look.ts';
@@ -16,15 +17,9 @@ interface Props {
   onOver: () => void;
 }
 
-type Part = 'morning' | 'afternoon' | 'evening';
-const partOf = (hour: number): Part =>
-  hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
-
 export function StartChips({ starts, chosen, onChoose, onOver }: Props) {
   const { zone } = useMember();
-  const parts = Map.groupBy(starts, ({ startsAt }) =>
-    partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).hour),
-  );
+  const parts = Map.groupBy(starts, ({ startsAt }) => partOfDay(startsAt, zone));
   return (
     <div className={look('grid', 'gap-12')}>
       {[...parts].map(([part, list]) => (

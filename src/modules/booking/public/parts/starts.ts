@@ -1,7 +1,8 @@
 // The days that may be booked and the free starts of one of them, each a link to the same page with it chosen.
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { type Frame, hidden, type timesIn } from '../../../../kit/server/page.ts';
-import { dayAt } from '../../../../kit/shared/time.ts';
+import { workdayAt } from '../../../../kit/shared/time.ts';
+import { partOfDay, partsOfDay } from '../../../slots/rules.ts';
 import type { Front } from '../../model.ts';
 import { daysText, noonOf, type Say } from './page.ts';
 
@@ -40,6 +41,11 @@ export interface Drawing {
 /** What was proved and typed. */
 export type GoesOn = Readonly<Record<string, string>>;
 
+/** Under which day a start stands: those past midnight under the evening's. */
+export const dayOfStart = ({ days, clinic }: Front, at: string): string =>
+  days.find(({ starts }) => starts.some(({ startsAt }) => startsAt === at))?.day ??
+  workdayAt(Temporal.Instant.from(at), clinic.zone);
+
 export const openDays = ({ days }: Front): Day[] =>
   days.filter(({ starts }) => starts.some(isFree));
 
@@ -49,8 +55,7 @@ export const isFreeAt = ({ days }: Front, at: string): boolean =>
 /** A start that was chosen is looked for on its own day. */
 export const startsPart = (drawing: Drawing): ReactNode[] => {
   const { frame, front, chosen, say } = drawing;
-  const asked =
-    chosen.day ?? (chosen.at && dayAt(Temporal.Instant.from(chosen.at), front.clinic.zone));
+  const asked = chosen.day ?? (chosen.at && dayOfStart(front, chosen.at));
   const open = openDays(front);
   const day = open.find((one) => one.day === asked) ?? open[0];
   const named = day ? [daysText(frame.language, front.clinic.zone, day.day, day.day)] : [];
@@ -88,17 +93,12 @@ function dayPart({ front, when, say, linkTo }: Drawing, chosen: Day | undefined)
   );
 }
 
-const parts = ['morning', 'afternoon', 'evening'] as const;
-/** Until noon, until five, and after. */
-const partOf = (hour: number): (typeof parts)[number] =>
-  hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
-
 function timePart(
   { frame, front, when, chosen, say, linkTo, goesOn }: Drawing,
   day: Day | undefined,
 ): ReactNode {
   const starts = Map.groupBy(day?.starts.filter(isFree) ?? [], ({ startsAt }) =>
-    partOf(Temporal.Instant.from(startsAt).toZonedDateTimeISO(front.clinic.zone).hour),
+    partOfDay(startsAt, front.clinic.zone),
   );
   const entry = ({ startsAt }: Day['starts'][number]) => {
     if (goesOn) {
@@ -109,7 +109,7 @@ function timePart(
     const current = startsAt === chosen.at ? { 'aria-current': 'time' as const } : {};
     return h('li', { key: startsAt }, h('a', { href, ...current }, when.time(startsAt)));
   };
-  const times = parts.map((part) => {
+  const times = partsOfDay.map((part) => {
     const own = starts.get(part);
     return (
       own &&
