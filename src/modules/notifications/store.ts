@@ -3,7 +3,7 @@ import { type Db, statement } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { appointments } from '../appointments/table.ts';
 import { isItsPerson, patients, records } from '../patients/table.ts';
-import { members } from '../staff/table.ts';
+import { members, opensPage } from '../staff/table.ts';
 import { ownReasons } from '../messaging/rules.ts';
 import type { AlertKind, FileKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
 import { notificationChoices, notifications, pushSubscriptions, quietHours } from './table.ts';
@@ -239,7 +239,7 @@ export async function noteRefund(db: Db, onlinePaymentId: string, at: string): P
     join app.members m on m.clinic_id = o.clinic_id and m.is_active
     left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id and r.is_active
     where o.id = ${onlinePaymentId} and (m.is_owner or (r.pages @> '[{"page": "Money", "allowToAddEdit": true}]'
-      and (r.pages @> '[{"page": "Appointment", "allowToView": true}]' or r.pages @> '[{"page": "Appointment", "allowToAddEdit": true}]')))
+      and ${opensPage('Appointment')}))
     on conflict on constraint notification_is_told_once do nothing
     returning id`);
   return rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { app, clinicColumns, instantColumn, versionColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -12,6 +13,13 @@ export const roles = app.table('roles', {
   isActive: boolean('is_active').notNull().default(true),
   version: versionColumn(),
 });
+
+/** Whether the role `r` of a statement opens a page; who may add and edit there sees it. */
+export const opensPage = (page: PageRight['page']): SQL => {
+  const withRight = (right: Partial<PageRight>) =>
+    sql`r.pages @> ${JSON.stringify([{ page, ...right }])}::jsonb`;
+  return sql`(${withRight({ allowToView: true })} or ${withRight({ allowToAddEdit: true })})`;
+};
 
 export const members = app.table('members', {
   ...clinicColumns(),

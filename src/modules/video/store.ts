@@ -7,6 +7,7 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
+import { opensPage } from '../staff/table.ts';
 import type {
   CallTotals,
   HistoryOrder,
@@ -180,8 +181,7 @@ export async function useTicket(
 /** Whether a doctor works here, by a role that opens appointments. */
 export async function mayHold(db: Db, doctorId: string): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`
-    select m.is_active and m.is_doctor and c.is_active and (m.is_owner or coalesce(r.pages @> '[{"page": "Appointment", "allowToView": true}]'
-      or r.pages @> '[{"page": "Appointment", "allowToAddEdit": true}]', false)) may
+    select m.is_active and m.is_doctor and c.is_active and (m.is_owner or coalesce(${opensPage('Appointment')}, false)) may
     from app.members m
     join app.clinics c on c.clinic_id = m.clinic_id
     left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id and r.is_active
