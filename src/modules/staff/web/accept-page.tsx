@@ -48,12 +48,14 @@ export function AcceptPage({ enc }: { enc: string }) {
           </Link>
         }
       >
-        <PublicNotice kind="bad">{opened.failure}</PublicNotice>
-        {!opened.isForGood && (
-          <PublicButton type="button" onClick={again}>
-            <Trans>Try again</Trans>
-          </PublicButton>
-        )}
+        <PublicForm onSubmit={again}>
+          <PublicNotice kind="bad">{opened.failure}</PublicNotice>
+          {!opened.isForGood && (
+            <PublicButton>
+              <Trans>Try again</Trans>
+            </PublicButton>
+          )}
+        </PublicForm>
       </PublicPage>
     );
   }
