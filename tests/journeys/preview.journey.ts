@@ -48,6 +48,12 @@ const nine = [
     duration: { count: 8, unit: 'weeks' },
   }),
 ];
+// As a screen without hinting: the browser without windows would set letters on whole pixels, wider than a paper does.
+test.use({
+  launchOptions: async ({ launchOptions }, give) =>
+    give({ ...launchOptions, args: [...(launchOptions.args ?? []), '--font-render-hinting=none'] }),
+});
+
 const stories = [
   ['hi', three, 'Meera Ramachandran'],
   ['ta', three, 'கார்த்திகேயன் ராமச்சந்திரன்'],

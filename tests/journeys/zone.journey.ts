@@ -63,16 +63,19 @@ test('a booking asked for by key on any page goes by the clinic’s clock', asyn
   expect(minutes(there) - minutes(here)).toBe(15);
 });
 
-test.describe('a page that stays open over midnight goes on to the new day', () => {
+test.describe('a page that stays open goes on to the new day', () => {
   const tomorrow = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ days: 1 }).startOfDay();
   const today = tomorrow.subtract({ days: 1 });
   const dayOf = (at: Temporal.ZonedDateTime) => at.toPlainDate().toString();
 
-  /** Half a minute before midnight. @returns the days that a read was asked for, null where the server knows the day. */
-  async function open(page: Page, path: string, verb: Verb): Promise<(string | null)[]> {
+  /** Half a minute before an hour of tomorrow. @returns the days that a read was asked for, null where the server knows the day. */
+  async function open(
+    page: Page,
+    { path, verb, hour }: { path: string; verb: Verb; hour: number },
+  ): Promise<(string | null)[]> {
     const asked: (string | null)[] = [];
     await logIn(page, demo.doctor);
-    await page.clock.install({ time: tomorrow.epochMilliseconds - 30_000 });
+    await page.clock.install({ time: tomorrow.add({ hours: hour }).epochMilliseconds - 30_000 });
     // When it is answered: what is still on its way has nobody yet who would ask anew.
     page.on('requestfinished', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -84,18 +87,18 @@ test.describe('a page that stays open over midnight goes on to the new day', () 
     return asked;
   }
 
-  test('of which the page says which it is', async ({ page }) => {
-    const asked = await open(page, '/appointments', appointments.day);
+  test('at four in the morning, where the page says which it is', async ({ page }) => {
+    const asked = await open(page, { path: '/appointments', verb: appointments.day, hour: 4 });
     expect(asked).toContain(dayOf(today));
     expect(asked).not.toContain(dayOf(tomorrow));
     await page.clock.fastForward(31_000);
     await expect.poll(() => asked).toContain(dayOf(tomorrow));
   });
 
-  test('of which the server says which it is', async ({ page }) => {
+  test('at midnight, where the server says which it is', async ({ page }) => {
     // What lives is asked anew after a gap, which this jump is: not here.
     await page.routeWebSocket(/\/api\/live/, () => undefined);
-    const asked = await open(page, '/appointments/queue', queue.today);
+    const asked = await open(page, { path: '/appointments/queue', verb: queue.today, hour: 0 });
     const before = asked.length;
     await page.clock.fastForward(31_000);
     await expect.poll(() => asked.length).toBeGreaterThan(before);
