@@ -110,6 +110,9 @@ describe('the page', () => {
   test.each([
     ['at=hello', 'hello'],
     ['at=2026-13-45T99:99:00Z', '2026-13-45'],
+    // Dates that some calendars roll over into the next month or day.
+    ['at=2026-02-30T10:00:00Z', '2026-02-30'],
+    ['at=2026-11-29T24:00:00Z', 'T24'],
     ['day=..%2F..', '../..'],
     ['doctor=%00&mode=none', 'mode=none'],
     ['lang=xx', 'lang="xx"'],

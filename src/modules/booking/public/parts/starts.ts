@@ -13,8 +13,12 @@ export interface Chosen {
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const startForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/;
-export const isStart = (text: string): boolean =>
-  startForm.test(text) && !Number.isNaN(new Date(text).getTime());
+/** `Date` reads the 30th of February as the 2nd of March, which is no start of the page's. */
+export function isStart(text: string): boolean {
+  if (!startForm.test(text)) return false;
+  const start = new Date(text);
+  return !Number.isNaN(start.getTime()) && start.toISOString() === text.replace('Z', '.000Z');
+}
 
 /** What was tampered with is not chosen. */
 export const chosenOf = ({ day = '', at = '' }: Chosen): Chosen => ({
