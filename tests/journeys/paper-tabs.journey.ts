@@ -117,9 +117,20 @@ test('where the browser stops the tab the paper is not put among the downloads u
   page,
 }) => {
   await page.addInitScript(() => {
-    const usual = window.open.bind(window);
-    // As a browser that lets no page open a tab by itself.
-    window.open = (url, ...more) => (url === '' ? null : usual(url, ...more));
+    const [open, address] = [window.open.bind(window), URL.createObjectURL.bind(URL)];
+    const files = new Map<string, Blob>();
+    const opened: Blob[] = Object.assign(window, { opened: [] }).opened;
+    URL.createObjectURL = (file: Blob) => {
+      const own = address(file);
+      files.set(own, file);
+      return own;
+    };
+    window.open = (url, ...more) => {
+      // As a browser that lets no page open a tab by itself.
+      if (url === '') return null;
+      opened.push(files.get(String(url)) ?? new Blob());
+      return open(url, ...more);
+    };
   });
   const printed = await openSigned(page, 'Tara Stopped');
   const saved: string[] = [];
@@ -129,5 +140,16 @@ test('where the browser stops the tab the paper is not put among the downloads u
   expect([printed.length, saved]).toEqual([1, []]);
   const tab = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Open the paper' }).click();
-  expect((await tab).url()).toMatch(/^(blob:|about:blank)/);
+  await tab;
+  // Asked of the page: a browser without windows shows no paper, and its tab keeps no address.
+  const shown = await page.evaluate(() =>
+    Promise.all(
+      (window as unknown as { opened: Blob[] }).opened.map(async (file) => [
+        file.type,
+        await file.slice(0, 5).text(),
+      ]),
+    ),
+  );
+  expect(shown).toEqual([['application/pdf', '%PDF-']]);
+  expect(printed.length).toBe(1);
 });
