@@ -213,10 +213,17 @@ export const guessAllowances = {
 export const codeAllowances = {
   numberShort: { most: 3, perSeconds: 900 },
   numberDay: { most: 6, perSeconds: 24 * hour },
+  /** Given back by those that are answered, see `forOneAnswer`. */
   address: { most: 10, perSeconds: hour },
   /** Of one clinic; sign-ups, which have none yet, share one. */
   budget: { most: 200, perSeconds: hour },
 } as const satisfies Record<string, Allowance>;
+
+/**
+ * So many of an address's codes no longer count when one that went by SMS is answered: a waiting room on the clinic's own
+ * line is one address, and so are thousands on a carrier's. As `leastProved`, it bears with three of ten answered.
+ */
+export const forOneAnswer = 3;
 
 // ---------------------------------------------------------------- log-in throttle (security.md 7.7)
 

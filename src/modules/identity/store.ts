@@ -528,6 +528,19 @@ export async function countOne(
   return row;
 }
 
+/** Takes so many away again, never below none. A count that another transaction has in hand is left as it is: waiting for it could lock both. */
+export async function countFewer(db: Db, key: Buffer, fewer: number): Promise<void> {
+  const free = db
+    .select({ key: throttles.key })
+    .from(throttles)
+    .where(eq(throttles.key, key))
+    .for('update', { skipLocked: true });
+  await db
+    .update(throttles)
+    .set({ count: sql`greatest(${throttles.count} - ${fewer}::int, 0)` })
+    .where(inArray(throttles.key, free));
+}
+
 export const clearCounts = (db: Db, keys: readonly Buffer[]) =>
   db.delete(throttles).where(inArray(throttles.key, [...keys]));
 

@@ -368,4 +368,22 @@ describe('the limits', () => {
     now = now.add({ minutes: 61 });
     expect((await ask(12)).status).toBe(200);
   });
+
+  test('of an address: an answer by SMS makes room for three more, one by e-mail for none', async () => {
+    const room = { headers: { 'x-forwarded-for': '198.18.77.1' } };
+    const answerAs = async (person: ReturnType<typeof doctor>, contact: string) => {
+      const { requestKey } = (await app.call(signup.register, person, null, room)).data;
+      const otp = await lastCode(app, contact);
+      const answer = await app.call(signup.verify, { requestKey, otp }, null, room);
+      expect(answer.status).toBe(200);
+    };
+    // Ten who answer leave the address as if nobody had asked, no better.
+    for (let person = doctor(), patients = 0; patients < 10; patients += 1, person = doctor())
+      await answerAs(person, number(person));
+    const asks = () => app.call(signup.register, doctor(), null, room);
+    for (let asked = 0; asked < 9; asked += 1) expect((await asks()).status).toBe(200);
+    const mailed = doctor();
+    await answerAs(mailed, mailed.email);
+    expect(await asks()).toMatchObject({ status: 429, error: { code: 'too_many' } });
+  });
 });

@@ -15,6 +15,7 @@ import {
   type Allowance,
   codeAllowances,
   codeSeconds,
+  forOneAnswer,
   guessAllowances,
   isPumped,
   leastProved,
@@ -291,13 +292,11 @@ const countOne = (ctx: Ctx, key: Buffer, perSeconds: number) =>
 
 /** This machine itself is not counted: behind a proxy that names nobody, everybody would be one address. */
 async function allowAddress(ctx: Ctx): Promise<void> {
-  if (!ctx.client.isLocal)
-    await allowOpenly(
-      ctx,
-      keyOf(ctx, 'code', 'address', networkOf(ctx.client.address)),
-      codeAllowances.address,
-    );
+  if (!ctx.client.isLocal) await allowOpenly(ctx, addressKey(ctx), codeAllowances.address);
 }
+
+const addressKey = (ctx: Ctx): Buffer =>
+  keyOf(ctx, 'code', 'address', networkOf(ctx.client.address));
 
 async function allowOpenly(ctx: Ctx, key: Buffer, allowance: Allowance): Promise<void> {
   const { count, startedAt } = await countOne(ctx, key, allowance.perSeconds);
@@ -425,4 +424,5 @@ const numberKey = (ctx: Ctx, number: string): Buffer => keyOf(ctx, 'sms', 'unans
 async function countProved(ctx: Ctx, row: store.CodeRow): Promise<void> {
   if (row.numberKey) await store.clearCounts(ctx.db, [row.numberKey]);
   await countOne(ctx, keyOf(ctx, 'sms', 'proved'), leastProved.perSeconds);
+  await store.countFewer(ctx.db, addressKey(ctx), forOneAnswer);
 }
