@@ -125,7 +125,8 @@ class Table {
 
   /** Presses, pays at the gateway, and waits until the clinic knows. */
   async pay({ id, path }: Booked): Promise<void> {
-    const { body } = await post(this.#app.port, `${path}/pay`);
+    const { leadsTo } = await visit(this.#app.port, 'POST', `${path}/pay`);
+    const { body } = await visit(this.#app.port, 'GET', leadsTo ?? path);
     const order = hiddenFields(body)['order_id'];
     if (order === undefined) throw new Error(`a payer was not led to the gateway: ${body}`);
     this.#gateway.pay(order, 'upi');
@@ -139,8 +140,8 @@ class Table {
 
   /** Whoever presses now hears that it is not there, and is led nowhere. */
   async isTold({ path }: Booked): Promise<void> {
-    const { status, body } = await post(this.#app.port, `${path}/pay`);
-    if (hiddenFields(body)['order_id'] !== undefined || status === 500 || status === 303)
+    const { status } = await visit(this.#app.port, 'POST', `${path}/pay`);
+    if (status === 500 || status === 303)
       this.#tally.wrong.push(`a payer was answered ${status} while it was out`);
     else this.#tally.refused += 1;
   }
@@ -235,26 +236,37 @@ async function balanceOf(clinic: ExampleClinic): Promise<number> {
 
 let addresses = 0;
 
-/** A form of the public pages, without a field; from an address of its own. */
-async function post(port: number, path: string): Promise<{ status: number; body: string }> {
+interface Visited {
+  status: number;
+  /** Where the browser goes on. */
+  leadsTo: string | undefined;
+  body: string;
+}
+
+/** A public page, or a form of one without a field; from an address of its own. */
+async function visit(port: number, method: 'GET' | 'POST', path: string): Promise<Visited> {
   addresses += 1;
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<Visited>();
   const call = request(
     {
       host: '127.0.0.1',
       port,
       path,
-      method: 'POST',
+      method,
       localAddress: `127.8.0.${addresses & 255}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     },
     (answer) => {
       void text(answer)
-        .then((body) => ({ status: answer.statusCode ?? 0, body }))
+        .then((body) => ({
+          status: answer.statusCode ?? 0,
+          leadsTo: answer.headers.location,
+          body,
+        }))
         .then(resolve, reject);
     },
   );
   call.on('error', reject);
-  call.end('lang=en');
+  call.end(method === 'POST' ? 'lang=en' : '');
   return promise;
 }

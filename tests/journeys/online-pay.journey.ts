@@ -114,6 +114,10 @@ test('the desk gives the fee of a patient back who did not come', async ({ page,
   await patient.goto(`${base()}${path}?lang=en`);
   await patient.getByRole('button', { name: 'Pay ₹500.50 now' }).click();
   await patient.getByRole('button', { name: 'Pay ₹500.50 now' }).click();
+  await patient.getByRole('button', { name: 'Pay by UPI' }).waitFor();
+  // Whoever thinks better of it at the gateway goes back as in any browser, and on again.
+  await patient.goBack();
+  await patient.getByRole('button', { name: 'Pay ₹500.50 now' }).click();
   await patient.getByRole('button', { name: 'Pay by UPI' }).click();
   await expect(patient.getByText('Paid online: ₹500.50', { exact: true })).toBeVisible();
   await inDatabase(

@@ -487,6 +487,13 @@ export const pages = pagesIn('booking', {
     fields: ['to'],
     rate: 'guarded',
   }),
+  paying: page({
+    summary: 'Leads on to the gateway with a payment that was begun',
+    method: 'GET',
+    address: '/b/:code/a/:link/pay',
+    fields: ['order', 'to'],
+    rate: 'calm',
+  }),
   review: page({
     summary: 'The patient says how the visit was',
     method: 'POST',

@@ -81,15 +81,24 @@ export const lookUpOrder = (
   { settings, ...asking }: Means<undefined>,
 ): Promise<string | null> => gatewayOf(settings).by(asking).orderByReceipt(orderId);
 
-/** The checkout of an order that the gateway knows now. */
+/** The gateway knows an order from now on by this name. */
 export async function openOrder(
   ctx: Ctx,
   { orderId }: OrderIntent,
   gatewayId: string,
-  words: { name: string; description: string },
-): Promise<Checkout> {
+): Promise<void> {
   await store.nameOrder(ctx.db, orderId, gatewayId);
   ctx.publish(events.orderOpened, { orderId });
+}
+
+export const findOrder = (ctx: Ctx, orderId: string) => store.findOrder(ctx.db, orderId);
+
+/** What a payer's browser posts to the gateway. `words` are read there. @throws payments_off */
+export function checkoutOf(
+  ctx: Ctx,
+  gatewayId: string,
+  words: { name: string; description: string },
+): Checkout {
   const { keyId, checkoutUrl } = gatewayOf(ctx.settings);
   const back = `${addressOf(ctx)}/pay/${gatewayId}`;
   return {

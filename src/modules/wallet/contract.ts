@@ -227,14 +227,24 @@ export const api = contract('wallet', {
 /** What the patient's own page asks in the clinic's name. */
 export const guest = contract('wallet', {
   pay: act({
-    summary: 'Begins to pay an appointment online: places the order, answers the checkout',
+    summary: 'Begins to pay an appointment online: places the order',
     allow: 'system',
     /** A path of ours, where the payer goes on afterwards. */
     input: z.strictObject({ appointmentId: uuid(), returnsTo: z.string() }),
-    output: z.object({ amountPaise: z.number(), checkout }),
+    output: z.object({ orderId: uuid() }),
     rate: 'guarded',
     audit: 'write',
     label: /*i18n*/ { id: 'action.online_payment_begun', message: 'began to pay online' },
+  }),
+  paying: read({
+    summary: 'The checkout of a payment that was begun; none where it may no longer be made',
+    allow: 'system',
+    input: z.strictObject({ appointmentId: uuid(), orderId: z.string() }),
+    output: z.object({
+      paying: z.nullable(z.object({ amountPaise: z.number(), checkout })),
+    }),
+    rate: 'calm',
+    audit: 'none',
   }),
 });
 

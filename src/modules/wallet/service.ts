@@ -20,6 +20,7 @@ export {
   ofAppointment,
   pay,
   payable,
+  paying,
   refundFee,
   setOnlineFees,
 } from './service/online.ts';

@@ -93,21 +93,29 @@ async function calendarEntry(visit: Visit, { clinic, id, frame }: Opened): Promi
   return calendarFile(calendarOf([entry], visit.now));
 }
 
-/** On to the gateway's own page. @throws nothing_payable, payment_pending, gateway_down and its kin */
+/** Where the payer comes from, and goes on. */
+type Payer = 'video' | 'appointment';
+
+const pathOf = ({ frame }: Opened, to: Payer): string =>
+  `${frame.path}${to === 'video' ? '/video' : ''}?lang=${frame.language}`;
+
+const payerOf = ({ to }: { readonly to?: string }): Payer =>
+  to === 'video' ? 'video' : 'appointment';
+
+/** On to a page that leads to the gateway's own. @throws nothing_payable, payment_pending, gateway_down and its kin */
 export async function payment(
   visit: Visit,
-  { clinic, id, frame }: Opened,
-  to: 'video' | 'appointment' = 'appointment',
+  opened: Opened,
+  to: Payer = 'appointment',
 ): Promise<PageAnswer> {
-  const returnsTo = `${frame.path}${to === 'video' ? '/video' : ''}?lang=${frame.language}`;
+  const { clinic, id, frame } = opened;
   // Begun in another tab, or left without coming back: it may have been paid.
   const { openOrders } = await visit.ask(clinic, guest.mine, { id });
   for (const orderId of openOrders) await visit.ask(clinic, payments.check, { orderId });
-  const paying = await visit.ask(clinic, wallet.pay, { appointmentId: id, returnsTo });
-  const booked = await visit.ask(clinic, guest.mine, { id });
-  const front = await frontOf(visit, clinic, {});
-  const document = payPage({ frame: named(frame, front), front, booked }, paying);
-  return { ...drawn(document), formsTo: new URL(paying.checkout.url).origin };
+  const begun = { appointmentId: id, returnsTo: pathOf(opened, to) };
+  const { orderId } = await visit.ask(clinic, wallet.pay, begun);
+  const own = new URLSearchParams({ lang: frame.language, order: orderId, to });
+  return redirect(`${frame.path}/pay?${own.toString()}`);
 }
 
 const back = ({ frame }: Opened, to = ''): PageAnswer =>
@@ -115,7 +123,7 @@ const back = ({ frame }: Opened, to = ''): PageAnswer =>
 
 type Mine = Pick<
   PageHandlers<typeof pages>,
-  'mine' | 'confirm' | 'cancel' | 'move' | 'pay' | 'review' | 'mineChanges'
+  'mine' | 'confirm' | 'cancel' | 'move' | 'pay' | 'paying' | 'review' | 'mineChanges'
 >;
 
 export const mine: Mine = {
@@ -167,10 +175,24 @@ export const mine: Mine = {
     const opened = await openFor(request);
     if (!opened) return missing;
     try {
-      return await payment(request, opened, request.fields.to === 'video' ? 'video' : undefined);
+      return await payment(request, opened, payerOf(request.fields));
     } catch (error) {
       return draw(request, opened, { refused: error });
     }
+  },
+
+  async paying(request) {
+    const opened = await openFor(request);
+    if (!opened) return missing;
+    const { clinic, id, frame } = opened;
+    const begun = { appointmentId: id, orderId: request.fields.order ?? '' };
+    const { paying } = await request.ask(clinic, wallet.paying, begun);
+    // Paid, called off, or another sum by now: where it was begun says so.
+    if (!paying) return redirect(pathOf(opened, payerOf(request.fields)));
+    const booked = await request.ask(clinic, guest.mine, { id });
+    const front = await frontOf(request, clinic, {});
+    const document = payPage({ frame: named(frame, front), front, booked }, paying);
+    return { ...drawn(document), formsTo: new URL(paying.checkout.url).origin };
   },
 
   async review(request) {

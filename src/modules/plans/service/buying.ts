@@ -101,7 +101,8 @@ export const buy = phases({
   async after(ctx, order, outcome): Promise<OutputOf<Api['buy']>> {
     if ('fault' in outcome) throw gateway.meant(outcome.fault);
     ctx.record('plan_purchase', order.purchaseId, { orderId: order.orderId });
-    const checkout = await gateway.openOrder(ctx, order, outcome.done, {
+    await gateway.openOrder(ctx, order, outcome.done);
+    const checkout = gateway.checkoutOf(ctx, outcome.done, {
       name: ctx.settings.of(planOffer).seller.name,
       description: order.plan === 'premium_yearly' ? 'Premium, yearly' : 'Premium, monthly',
     });

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../tests/db.ts';
+import { ledTo } from '../../../../tests/public-forms.ts';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
 import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
@@ -66,7 +67,7 @@ const press = (path: string, act: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'lang=en',
   });
-const goToPay = (path: string) => press(path, 'pay');
+const goToPay = async (path: string) => ledTo(till.app.http, await press(path, 'pay'));
 const orderIn = (html: string): string => /name="order_id" value="(\w+)"/.exec(html)?.[1] ?? '';
 
 async function hear() {
@@ -250,6 +251,29 @@ describe('the fee of an appointment', () => {
     await pay(path);
     const { data } = await till.app.call(appointments.get, { id }, till.app.world.rao);
     expect(data.status).toBe('Confirmed');
+  });
+
+  test('is found again at its own address, for as long as it may be made there', async () => {
+    const { path } = await book();
+    const to = String((await press(path, 'pay')).headers.location);
+    const at = (url: string) => till.app.http.inject({ method: 'GET', url });
+    const order = orderIn((await at(to)).body);
+    expect(order).toMatch(/^order_/);
+    expect(orderIn((await at(to)).body)).toBe(order);
+    // Neither of another appointment nor of none is anything to be paid.
+    const own = (await book()).path;
+    for (const elsewhere of [to.replace(path, own), `${own}/pay?lang=en&order=1`, `${own}/pay`])
+      expect(await at(elsewhere)).toMatchObject({
+        statusCode: 303,
+        headers: { location: `${own}?lang=en` },
+      });
+    till.gateway.pay(order, 'upi');
+    await hear();
+    expect(await at(to)).toMatchObject({
+      statusCode: 303,
+      headers: { location: `${path}?lang=en` },
+    });
+    expect(await look(path)).toContain('Paid online: ₹500.00');
   });
 
   test('that is paid in two tabs goes back once', async () => {

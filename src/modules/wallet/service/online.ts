@@ -172,14 +172,25 @@ export const pay = phases({
   lookUp: (order, means) => gateway.lookUpOrder(order, means),
   async after(ctx, order, outcome): Promise<OutputOf<Guest['pay']>> {
     if ('fault' in outcome) throw gateway.meant(outcome.fault);
-    const { name } = await clinics.mine(ctx);
-    const checkout = await gateway.openOrder(ctx, order, outcome.done, {
-      name,
-      description: 'Appointment',
-    });
-    return { amountPaise: order.amountPaise, checkout };
+    await gateway.openOrder(ctx, order, outcome.done);
+    return { orderId: order.orderId };
   },
 });
+
+/** By an address of its own, so that whoever comes back from the gateway by the browser finds it again. */
+export async function paying(
+  ctx: Ctx,
+  { appointmentId, orderId }: InputOf<Guest['paying']>,
+): Promise<OutputOf<Guest['paying']>> {
+  const { payablePaise, openOrders } = await payable(ctx, appointmentId);
+  if (!openOrders.includes(orderId)) return { paying: null };
+  const { name } = await clinics.mine(ctx);
+  const order = await gateway.findOrder(ctx, orderId);
+  if (!order?.gatewayId || order.amountPaise !== payablePaise) return { paying: null };
+  const words = { name, description: 'Appointment' };
+  const checkout = gateway.checkoutOf(ctx, order.gatewayId, words);
+  return { paying: { amountPaise: payablePaise, checkout } };
+}
 
 export async function onPaid(
   ctx: Ctx,
