@@ -2,13 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { codeAt, stepAt } from '../../src/kit/server/one-time.ts';
+import { clockOf } from '../clock.ts';
 import { base, databaseUrl, dataFolder } from './people.ts';
 
 /** Somebody new of the operator's people, inside on a telephone without script. */
 export async function operatorIn(browser: Browser): Promise<Page> {
   const name = `Asha ${String(Date.now())}`;
+  const offset = process.env['JOURNEY_OFFSET'];
+  const clock = offset ? clockOf(Number(offset)) : {};
   const output = execFileSync(process.execPath, ['scripts/operators.ts', 'add', name], {
-    env: { ...process.env, DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl() },
+    env: { ...process.env, ...clock, DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl() },
     encoding: 'utf8',
   });
   const password = /Password: (\S+)/.exec(output)?.[1] ?? '';
