@@ -1,26 +1,30 @@
 // Names and patterns of dates and times for each language, from the full ICU of our own Node. Browsers differ: Chromium knows no Odia and
 // has broken Punjabi months, so nothing is asked of them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { languageCodes } from '../src/kit/shared/languages.ts';
+import { type Language, languageCodes } from '../src/kit/shared/languages.ts';
 import { countries } from '../src/modules/places/model.ts';
 import { spokenLanguages } from '../src/modules/profile/model/choices.ts';
 
 const folder = 'src/kit/names';
-const countryFolder = 'src/modules/places/web/names';
+const placeFolder = 'src/modules/places/web/names';
 const spokenFolder = 'src/modules/profile/web/names';
+/** No library has them: written by hand. */
+const stateNames: Partial<Record<Language, Record<string, string>>> = JSON.parse(
+  readFileSync(new URL('../src/modules/places/state-names.json', import.meta.url), 'utf8'),
+);
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 const samples = [0, 1, 2, 3, 5, 10, 21, 100];
 
-/** Writes `src/kit/names/<language>.json`, the names of countries and of spoken languages, where they differ from what is there. */
+/** Writes `src/kit/names/<language>.json`, the names of countries and states and of spoken languages, where they differ from what is there. */
 export function writeNames(): void {
-  for (const place of [folder, countryFolder, spokenFolder]) mkdirSync(place, { recursive: true });
+  for (const place of [folder, placeFolder, spokenFolder]) mkdirSync(place, { recursive: true });
   for (const language of languageCodes) {
     write(`${folder}/${language}.json`, namesOf(language));
     const regions = new Intl.DisplayNames(`${language}-IN`, { type: 'region' });
-    write(
-      `${countryFolder}/${language}.json`,
-      Object.fromEntries(countries.map(({ code }) => [code, regions.of(code) ?? code])),
-    );
+    write(`${placeFolder}/${language}.json`, {
+      ...Object.fromEntries(countries.map(({ code }) => [code, regions.of(code) ?? code])),
+      ...stateNames[language],
+    });
     const spoken = new Intl.DisplayNames(`${language}-IN`, { type: 'language' });
     write(
       `${spokenFolder}/${language}.json`,

@@ -1,8 +1,10 @@
 // A record's long chains at the desk: asked on save, family by one key, two records joined and parted, a sheet in and out again, documents compared.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { api as patients } from '../../src/modules/patients/contract.ts';
 import { base, demo, logIn } from './people.ts';
 import { test } from './test.ts';
+import { wordsOf } from './words.ts';
 
 const unique = String(Date.now()).slice(-6);
 const letters = unique.replaceAll(/\d/g, (digit) => 'bdfgklmnpr'.charAt(Number(digit)));
@@ -189,4 +191,33 @@ test('documents: what is none is refused, pictures lose their secrets and stand 
   await expect(dialog.getByRole('img', { name: /Chest [12], whole/ })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a state is chosen in the language of the screen, found in English too, and kept as it always was', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('pd.language', 'ta'));
+  const { say } = await wordsOf('ta');
+  await logIn(page, demo.desk);
+  await page.goto(`${base()}/patient-add/`);
+  await expect(page.locator('input[name=contactNumber]')).toBeFocused();
+  for (const typed of [`9152${unique}`, `Selvi ${letters}`, '34']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: new RegExp(`^${say('More details')}`) }).click();
+  const state = page.getByRole('combobox', { name: say('State'), exact: true });
+  for (const [typed, name] of [
+    ['தமிழ்', 'தமிழ்நாடு'],
+    ['kerala', 'கேரளா'],
+  ] as const) {
+    await state.fill(typed);
+    await expect(page.getByRole('option')).toHaveText([name]);
+    await page.keyboard.press('Enter');
+    await expect(state).toHaveValue(name);
+  }
+  const saved = page.waitForRequest(`**${patients.register.url}`);
+  await page.getByRole('button', { name: say('Register patient') }).click();
+  expect((await saved).postDataJSON()).toMatchObject({ state: 'Kerala' });
 });

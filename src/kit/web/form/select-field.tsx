@@ -7,6 +7,8 @@ import { type FieldProps, useField } from './use-field.ts';
 export interface Choice {
   value: string;
   label: string;
+  /** Found by typing this as well. */
+  also?: string;
 }
 
 interface SelectFieldProps extends FieldProps {
@@ -51,6 +53,7 @@ export function SelectField({
       data={[...choices]}
       value={value === undefined || value === '' ? null : value}
       searchable={searchable}
+      filter={({ search }) => choices.filter((one) => isLike(one, search))}
       clearable={isClearable}
       allowDeselect={isClearable}
       selectFirstOptionOnChange
@@ -84,8 +87,10 @@ function highlightOf(box: HTMLElement): HTMLElement | null {
 }
 
 function firstLike(choices: readonly Choice[], typed: string): Choice | undefined {
-  const sought = typed.trim().toLowerCase();
-  return sought === ''
-    ? undefined
-    : choices.find(({ label }) => label.toLowerCase().includes(sought));
+  return typed.trim() === '' ? undefined : choices.find((one) => isLike(one, typed));
 }
+
+const isLike = ({ label, also = '' }: Choice, typed: string): boolean => {
+  const sought = typed.trim().toLowerCase();
+  return [label, also].some((name) => name.toLowerCase().includes(sought));
+};

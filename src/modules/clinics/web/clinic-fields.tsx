@@ -9,8 +9,8 @@ import { SuggestField } from '../../../kit/web/form/suggest-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { countries } from '../../places/model.ts';
-import { citiesOf, statesOf } from '../../places/rules.ts';
-import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { citiesOf } from '../../places/rules.ts';
+import { usePlaceNames, useStateChoices } from '../../places/web/parts/place-names.ts';
 import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { fields, type TypedName, typedNames } from '../fields.ts';
 
@@ -85,14 +85,15 @@ function NumberField({ country, label }: OwnProps) {
 
 function StateField({ country, label }: OwnProps) {
   const { t } = useLingui();
-  const countryName = useCountryNames();
+  const countryName = usePlaceNames();
+  const states = useStateChoices(country);
   return (
     <SelectField
       name="state"
       label={label}
       hint={t`In ${countryName(country)}, where the clinic was opened`}
       isClearable
-      choices={statesOf(country).map((name) => ({ value: name, label: name }))}
+      choices={states}
     />
   );
 }

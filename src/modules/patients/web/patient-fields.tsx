@@ -15,8 +15,8 @@ import { TextArea } from '../../../kit/web/form/text-area.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { countries } from '../../places/model.ts';
-import { citiesOf, statesOf } from '../../places/rules.ts';
-import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { citiesOf } from '../../places/rules.ts';
+import { usePlaceNames, useStateChoices } from '../../places/web/parts/place-names.ts';
 import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { fields, genders, groups, patientTypes, type TypedName, typedNames } from '../fields.ts';
 import { AgeField } from './age-field.tsx';
@@ -218,7 +218,7 @@ function GenderField({ isLocked }: OwnProps) {
 }
 
 function CountryField() {
-  const nameOf = useCountryNames();
+  const nameOf = usePlaceNames();
   return (
     <>
       <SelectField
@@ -233,14 +233,9 @@ function CountryField() {
 
 function StateField() {
   const country = useWatch<{ country: string }, 'country'>({ name: 'country' });
-  const states = statesOf(country);
+  const states = useStateChoices(country);
   return states.length > 0 ? (
-    <SelectField
-      name="state"
-      label={labelOf('state')}
-      isClearable
-      choices={states.map((name) => ({ value: name, label: name }))}
-    />
+    <SelectField name="state" label={labelOf('state')} isClearable choices={states} />
   ) : (
     <TextField name="state" label={labelOf('state')} maxLength={fields.state.max} />
   );

@@ -22,8 +22,8 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { askMember, useMember } from '../../identity/web/parts/member.ts';
 import { countries } from '../../places/model.ts';
 import type { Place } from '../../places/model.ts';
-import { citiesOf, stateIsKnown, statesOf } from '../../places/rules.ts';
-import { useCountryNames } from '../../places/web/parts/country-names.ts';
+import { citiesOf, stateIsKnown } from '../../places/rules.ts';
+import { usePlaceNames, useStateChoices } from '../../places/web/parts/place-names.ts';
 import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { LocateButton } from '../../places/web/parts/locate-button.tsx';
 import { api } from '../contract.ts';
@@ -317,7 +317,7 @@ function LanguagesField({ label, required }: OwnProps) {
 }
 
 function CountryField({ label, required }: OwnProps) {
-  const countryName = useCountryNames();
+  const countryName = usePlaceNames();
   const { isdCode } = useMember();
   const { setValue } = useFormContext<Typed>();
   return (
@@ -343,19 +343,16 @@ function CountryField({ label, required }: OwnProps) {
 
 function StateField({ profile, label, required }: OwnProps) {
   const country = useCountry();
-  const states = statesOf(country);
+  const states = useStateChoices(country);
   if (states.length === 0)
     return (
       <TextField name="state" label={label} required={required} maxLength={fields.state.max} />
     );
-  const former = country === profile.country && profile.state !== '' ? [profile.state] : [];
+  const { state } = profile;
+  const isFormer = country === profile.country && !states.some(({ value }) => value === state);
+  const former = isFormer && state !== '' ? [{ value: state, label: state }] : [];
   return (
-    <SelectField
-      name="state"
-      label={label}
-      required={required}
-      choices={[...new Set([...states, ...former])].map((name) => ({ value: name, label: name }))}
-    />
+    <SelectField name="state" label={label} required={required} choices={[...states, ...former]} />
   );
 }
 

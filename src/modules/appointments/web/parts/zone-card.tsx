@@ -14,7 +14,7 @@ import { Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { toast } from '../../../../kit/web/toast.tsx';
 import { ClinicZone, useWords } from '../../../../kit/web/words.tsx';
 import { askMember, useMember } from '../../../identity/web/parts/member.ts';
-import { useCountryNames } from '../../../places/web/parts/country-names.ts';
+import { usePlaceNames } from '../../../places/web/parts/place-names.ts';
 import { api } from '../../contract.ts';
 import type { ZoneChange } from '../../model.ts';
 import { zoneChoices, zoneText } from './zones.ts';
@@ -47,7 +47,7 @@ const Clock = ({ at }: { at: string }) => useWords().dayTime(at);
 
 function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
   const { t } = useLingui();
-  const countryName = useCountryNames();
+  const countryName = usePlaceNames();
   const choices = useMemo(
     () => zoneChoices(zone, countryName, Temporal.Now.instant()),
     [zone, countryName],

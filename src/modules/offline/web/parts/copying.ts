@@ -8,7 +8,7 @@ import { api as clinics } from '../../../clinics/contract.ts';
 import { hasRight, rightsText } from '../../../identity/web/parts/has-right.ts';
 import { currentMember } from '../../../identity/web/parts/member.ts';
 import { bringShelf } from '../../../medicines/web/parts/shelf.ts';
-import { bringCountryNames } from '../../../places/web/parts/country-names.ts';
+import { bringPlaceNames } from '../../../places/web/parts/place-names.ts';
 import { api as profile } from '../../../profile/contract.ts';
 import { api as slots } from '../../../slots/contract.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
@@ -39,7 +39,7 @@ const bringLanguages = (languages: Iterable<Language>): Promise<unknown> =>
     [...new Set(languages)].flatMap((one) => [
       bringWords(one),
       namesFor(one),
-      bringCountryNames(one),
+      bringPlaceNames(one),
     ]),
   );
 

@@ -4,7 +4,7 @@ import { look } from '../../../../kit/web/look.ts';
 import { PublicQuiet } from '../../../../kit/web/public/button.tsx';
 import { countries } from '../../model.ts';
 import { countryOfIsd, isdMatches } from '../../rules.ts';
-import { useCountryNames } from './country-names.ts';
+import { usePlaceNames } from './place-names.ts';
 
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
@@ -27,7 +27,7 @@ export function MismatchNotice({
   onIsdCode,
   gap = null,
 }: MismatchProps) {
-  const nameOf = useCountryNames();
+  const nameOf = usePlaceNames();
   if (country === '' || isdCode === '' || isdMatches(country, isdCode)) return gap;
   const other = countryOfIsd(isdCode);
   const itsCode = countries.find((one) => one.code === country)?.isdCode;

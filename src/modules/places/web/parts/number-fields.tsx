@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PublicField, PublicSelect } from '../../../../kit/web/public/fields.tsx';
 import { pairClass } from '../../../../kit/web/public/page.tsx';
 import { countries } from '../../model.ts';
-import { useCountryNames } from './country-names.ts';
+import { usePlaceNames } from './place-names.ts';
 import { MismatchNotice } from './mismatch-notice.tsx';
 
 interface NumberValues {
@@ -21,7 +21,7 @@ interface NumberFieldsProps {
 /** Country, ISD code and contact number of a public page; a country chosen brings its code along. India stands first. */
 export function NumberFields({ values, problems, set, leave }: NumberFieldsProps) {
   const { t } = useLingui();
-  const nameOf = useCountryNames();
+  const nameOf = usePlaceNames();
   const sorted = countries.toSorted((a, b) =>
     a.code === 'IN' ? -1 : b.code === 'IN' ? 1 : nameOf(a.code).localeCompare(nameOf(b.code)),
   );
