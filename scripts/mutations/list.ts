@@ -1505,6 +1505,20 @@ const money: readonly Mutation[] = [
     to: '',
     test: 'src/modules/plans/service/buying.test.ts',
   },
+  {
+    fault: 'the checkout of a payment that was begun is shown on any appointment’s page',
+    file: 'src/modules/wallet/service/online.ts',
+    from: 'if (!openOrders.includes(orderId)) return { paying: null };',
+    to: 'if (openOrders.length < 0) return { paying: null };',
+    test: 'src/modules/wallet/service/online.test.ts',
+  },
+  {
+    fault: 'a code that is answered makes no room for others from its address',
+    file: 'src/modules/identity/service/codes.ts',
+    from: 'await store.countFewer(ctx.db, addressKey(ctx), forOneAnswer);',
+    to: '',
+    test: 'src/modules/signup/service.test.ts',
+  },
 ];
 
 const integrations: readonly Mutation[] = [
