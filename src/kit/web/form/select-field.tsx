@@ -90,7 +90,10 @@ function firstLike(choices: readonly Choice[], typed: string): Choice | undefine
   return typed.trim() === '' ? undefined : choices.find((one) => isLike(one, typed));
 }
 
+/** The marks that keep letters apart or join them are not typed. */
+const plain = (text: string): string => text.replaceAll(/[\u200c\u200d]/g, '').toLowerCase();
+
 const isLike = ({ label, also = '' }: Choice, typed: string): boolean => {
-  const sought = typed.trim().toLowerCase();
-  return [label, also].some((name) => name.toLowerCase().includes(sought));
+  const sought = plain(typed.trim());
+  return [label, also].some((name) => plain(name).includes(sought));
 };
