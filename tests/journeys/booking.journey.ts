@@ -1,6 +1,6 @@
 // A patient without scripts books by the link, another waits for that time: request, confirmation, move, cancel, offer, claim.
 import { expect } from '@playwright/test';
-import { base, demo, logIn, phoneOf, provePhone } from './people.ts';
+import { base, codeFromOutbox, demo, logIn, phoneOf, provePhone } from './people.ts';
 import { test } from './test.ts';
 
 const unique = String(Date.now()).slice(-7);
@@ -80,4 +80,76 @@ test('a patient books, moves and cancels by the link; whoever waits is offered t
     await expect(page.getByRole('heading', { name: 'Waitlist', exact: true })).toBeVisible();
     await expect(page.getByText(waiter.name)).toHaveCount(0);
   });
+});
+
+test('a telephone that loads a step again, or goes back to it, goes on where it was', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, demo.desk);
+  await page.goto(`${base()}/my-qr-code`);
+  const link = new URL((await page.getByRole('link', { name: /\/b\// }).getAttribute('href')) ?? '')
+    .pathname;
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  const phone = await context.newPage();
+  const picked = phone.locator('.picked');
+  await phone.goto(`${base()}${link}?lang=en`);
+  const number = phone.getByLabel('Your mobile number');
+  const sendTo = async (typed: string) => {
+    await number.fill(typed);
+    await phone.getByRole('button', { name: 'Send the code' }).click();
+  };
+
+  await test.step('after a number that is none, the days still lead to their times', async () => {
+    await phone.locator('.days a').last().click();
+    await phone.locator('.times a').first().click();
+    await sendTo('12');
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await phone.reload();
+    await phone.locator('.days a').nth(-2).click();
+    await phone.locator('.times a').last().click();
+    await expect(picked).toBeVisible();
+  });
+  const time = (await picked.textContent()) ?? '';
+
+  await test.step('the code is read elsewhere, and the page is let go of meanwhile', async () => {
+    await sendTo(`984${unique}`);
+    const code = phone.getByLabel('Code from the SMS');
+    await expect(code).toBeVisible();
+    await phone.reload();
+    await expect(picked).toHaveText(time);
+    await phone.getByText('English').click();
+    await phone.getByRole('link', { name: 'हिन्दी' }).click();
+    await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
+    await phone.goBack();
+    await code.fill(await codeFromOutbox(page));
+    await phone.getByRole('button', { name: 'Continue' }).click();
+  });
+
+  const name = phone.getByLabel('Full name of the patient');
+  const book = async () => {
+    await name.fill(`Sita ${letters}`);
+    await phone.getByLabel('Age in years').fill('34');
+    await phone.getByLabel('Gender').selectOption('Female');
+    await phone.getByRole('button', { name: 'Book this time' }).click();
+    await expect(phone.getByText('Your request has reached the clinic')).toBeVisible();
+  };
+  await test.step('the details are gone back from and come back to', async () => {
+    await expect(name).toBeVisible();
+    await phone.reload();
+    await expect(picked).toHaveText(time);
+    await phone.goBack();
+    await expect(phone.getByLabel('Code from the SMS')).toBeVisible();
+    await phone.goForward();
+    await expect(picked).toHaveText(time);
+    await book();
+  });
+
+  await test.step('whoever goes back from the booking comes to it, not to a form that has done its work', async () => {
+    const own = phone.url();
+    await phone.goBack();
+    await expect(phone.getByText('Your request has reached the clinic')).toBeVisible();
+    await expect(phone).toHaveURL(own);
+  });
+  await context.close();
 });

@@ -74,6 +74,7 @@ export type PageAnswer =
       formsTo?: string;
       /** Only such a page may ask for camera and microphone. */
       usesCamera?: true;
+      cookie?: PageCookie;
     }
   | { kind: 'redirect'; to: string; cookie?: PageCookie }
   | {
@@ -86,7 +87,7 @@ export type PageAnswer =
   | { kind: 'news'; clinicId: string; modules: readonly string[] }
   | { kind: 'missing' };
 
-interface PageCookie {
+export interface PageCookie {
   name: string;
   value: string;
   path: string;
@@ -124,7 +125,10 @@ export interface HookHandler<H extends Hook> {
 }
 
 export const missing: PageAnswer = { kind: 'missing' };
-export const redirect = (to: string, cookie?: PageCookie): PageAnswer => ({
+export const redirect = (
+  to: string,
+  cookie?: PageCookie,
+): Extract<PageAnswer, { kind: 'redirect' }> => ({
   kind: 'redirect',
   to,
   ...(cookie ? { cookie } : {}),
@@ -149,8 +153,9 @@ export interface Frame {
   text: Translator['text'];
   nonce: string;
   clinicName: string;
-  /** With the slash in front and without a query: where the language links lead. */
+  /** With the slash in front and without a query: where the language links lead, unless `here` names the page itself. */
   path: string;
+  here?: string;
   /** What was chosen so far, kept when another language is chosen. */
   carried?: Readonly<Record<string, string>>;
   /** What a message that holds the link shows beneath the title. */
@@ -184,7 +189,7 @@ const sentences = {
 
 /** The whole document. @param script an address of our own. */
 export function documentOf(
-  { language, text, nonce, clinicName, path, carried = {}, about, picture }: Frame,
+  { language, text, nonce, clinicName, path, here = path, carried = {}, about, picture }: Frame,
   title: string,
   body: ReactNode,
   script?: { src: string; data: Record<string, string> },
@@ -210,7 +215,7 @@ export function documentOf(
               .filter((code) => code !== language)
               .map((code) => {
                 const query = new URLSearchParams({ ...carried, lang: code }).toString();
-                return h('a', { lang: code, href: `${path}?${query}` }, languages[code].name);
+                return h('a', { lang: code, href: `${here}?${query}` }, languages[code].name);
               }),
           ),
         ),

@@ -358,6 +358,13 @@ export const pages = pagesIn('booking', {
     fields: [...chosen, ...askedBy],
     rate: 'guarded',
   }),
+  codeStep: page({
+    summary: 'Asks for the code that was sent',
+    method: 'GET',
+    address: '/b/:code/code',
+    fields: [],
+    rate: 'calm',
+  }),
   proveCode: page({
     summary:
       'Proves the phone, keeps the start and asks who comes; with a pass another start of a phone that was proved',
@@ -365,6 +372,13 @@ export const pages = pagesIn('booking', {
     address: '/b/:code/prove',
     fields: [...chosen, ...proof, 'pass', ...patient],
     rate: 'guarded',
+  }),
+  whoStep: page({
+    summary: 'Asks who comes, once the phone is proved and the start is kept',
+    method: 'GET',
+    address: '/b/:code/who',
+    fields: [],
+    rate: 'calm',
   }),
   book: page({
     summary: 'Books for one of the household or for somebody new',
@@ -396,6 +410,13 @@ export const pages = pagesIn('booking', {
     fields: [...askedBy],
     rate: 'guarded',
   }),
+  myCodeStep: page({
+    summary: 'Asks for the code that was sent',
+    method: 'GET',
+    address: '/b/:code/my/code',
+    fields: [],
+    rate: 'calm',
+  }),
   proveMyCode: page({
     summary: 'Proves the phone and shows what is still to come under it',
     method: 'POST',
@@ -416,6 +437,13 @@ export const pages = pagesIn('booking', {
     address: '/b/:code/privacy/code',
     fields: [...askedBy],
     rate: 'guarded',
+  }),
+  privacyCodeStep: page({
+    summary: 'Asks for the code that was sent',
+    method: 'GET',
+    address: '/b/:code/privacy/code',
+    fields: [],
+    rate: 'calm',
   }),
   provePrivacyCode: page({
     summary: 'Proves the phone and shows what was asked under it',

@@ -501,6 +501,67 @@ describe('a booking', () => {
     expect(hiddenFields(who.body)['holdId']).toBeTypeOf('string');
   });
 
+  test('can be loaded again between its forms, by the browser that came so far alone', async () => {
+    const phone = freshPhone();
+    const [at = ''] = startsOf((await get(`/b/${code}?lang=en`)).body);
+    const chosen = hiddenFields((await get(`/b/${code}?lang=en&at=${at}`)).body);
+    const asked = await form(`/b/${code}/code`, { ...chosen, phone });
+    const stepIn = ({ headers }: { headers: { 'set-cookie'?: unknown } }) =>
+      /^step=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+    expect(String(asked.headers['set-cookie'])).toMatch(
+      /^step=[\w-]+; Max-Age=1200; Path=\/b\/SUNRISE2\/code; HttpOnly; SameSite=Strict$/,
+    );
+    expect(String(asked.headers['set-cookie'])).not.toContain(phone);
+    const { once: _, ...sent } = hiddenFields(asked.body);
+    const load = (name: string, cookie: string, lang = 'en') =>
+      get(`/b/${code}/${name}?lang=${lang}`, { cookie });
+    const again = await load('code', stepIn(asked), 'hi');
+    expect(again.body).toContain('<html lang="hi">');
+    expect(hiddenFields(again.body)).toMatchObject({ ...sent, lang: 'hi' });
+    const otp = await lastCode(app, `+91${phone}`);
+    const fields = { ...hiddenFields((await load('code', stepIn(asked))).body), otp };
+    const who = await form(`/b/${code}/prove`, fields);
+    const held = await load('who', stepIn(who));
+    expect(hiddenFields(held.body)).toEqual(hiddenFields(who.body));
+    // Neither without it, nor with one of another page or clinic, made up, or of long ago.
+    const elsewhere = `step=${Buffer.from('PDK1').toString('base64url')}`;
+    for (const [name, cookie] of [
+      ['code', ''],
+      ['who', ''],
+      ['who', stepIn(asked)],
+      ['code', stepIn(who)],
+      ['my/code', stepIn(asked)],
+      ['code', elsewhere],
+    ] as const)
+      expect((await load(name, cookie)).headers.location).toMatch(
+        name === 'my/code' ? `/b/${code}/my?lang=en` : `/b/${code}?lang=en`,
+      );
+    const booked = await form(`/b/${code}/book`, { ...hiddenFields(held.body), ...person });
+    const twice = await form(`/b/${code}/book`, { ...hiddenFields(who.body), ...person });
+    expect(twice.headers.location).toBe(booked.headers.location);
+    expect(booked.headers.location).toContain('/a/');
+    expect((await load('who', stepIn(booked))).headers.location).toBe(booked.headers.location);
+    clock = clock.add({ minutes: 21 });
+    for (const [name, cookie] of [
+      ['code', stepIn(asked)],
+      ['who', stepIn(who)],
+    ] as const)
+      expect((await load(name, cookie)).headers.location).toBe(`/b/${code}?lang=en`);
+    clock = clock.subtract({ minutes: 21 });
+  });
+
+  test('leads on to other days where a form was refused', async () => {
+    const first = await get(`/b/${code}?lang=en`);
+    const at = startsOf(first.body)[0] ?? '';
+    const chosen = hiddenFields((await get(`/b/${code}?lang=en&at=${at}`)).body);
+    const refused = await form(`/b/${code}/code`, { ...chosen, phone: '12' });
+    expect(refused.statusCode).toBe(422);
+    const links = [...refused.body.matchAll(/href="([^"#]*day=[^"#]*)/g)].map(([, to = '']) => to);
+    expect(links.length).toBeGreaterThan(2);
+    for (const link of links) expect(link).toMatch(new RegExp(`^/b/${code}\\?`));
+    expect(refused.body).toContain(`data-here="/b/${code}?`);
+  });
+
   test('is proved, moved and canceled once by a form that is sent twice', async () => {
     const phone = freshPhone();
     const [at = ''] = startsOf((await get(`/b/${code}?lang=en`)).body);

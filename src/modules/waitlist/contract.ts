@@ -202,12 +202,26 @@ export const pages = pagesIn('waitlist', {
     fields: [...wanted, ...askedBy],
     rate: 'guarded',
   }),
+  waitCodeStep: page({
+    summary: 'Asks for the code that was sent',
+    method: 'GET',
+    address: '/b/:code/wait/code',
+    fields: [],
+    rate: 'calm',
+  }),
   waitProveCode: page({
     summary: 'Proves the phone and asks who comes',
     method: 'POST',
     address: '/b/:code/wait/prove',
     fields: [...wanted, 'isdCode', 'contactNumber', 'requestKey', 'bound', 'otp'],
     rate: 'guarded',
+  }),
+  waitWhoStep: page({
+    summary: 'Asks who waits, once the phone is proved',
+    method: 'GET',
+    address: '/b/:code/wait/who',
+    fields: [],
+    rate: 'calm',
   }),
   waitBook: page({
     summary: 'Puts one of the household or somebody new on the waitlist',

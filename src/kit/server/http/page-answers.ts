@@ -5,7 +5,7 @@ import { languageFor } from '../../shared/languages.ts';
 import { beat } from '../../shared/live.ts';
 import type { Refusal } from '../../shared/refusal.ts';
 import type { Live } from '../live.ts';
-import { errorPage, htmlOf, type PageAnswer, type Visit } from '../page.ts';
+import { errorPage, htmlOf, type PageAnswer, type PageCookie, type Visit } from '../page.ts';
 import type { WithSettings } from '../settings.ts';
 import { translatorOf } from '../words.ts';
 import { languageAsked } from './asking.ts';
@@ -29,23 +29,15 @@ export function send(
   switch (answer.kind) {
     case 'missing':
       return sendRefusal(parts, request, reply, null);
-    case 'redirect': {
-      const { cookie } = answer;
-      if (cookie)
-        reply.setCookie(cookie.name, cookie.value, {
-          path: cookie.path,
-          maxAge: cookie.maxAgeSeconds,
-          httpOnly: true,
-          sameSite: 'strict',
-          secure: isSecure,
-        });
+    case 'redirect':
+      hand(reply, answer.cookie, isSecure);
       return reply.code(303).header('location', answer.to).send();
-    }
     case 'file':
       return reply.headers(answer.headers).type(answer.media).send(answer.bytes);
     case 'news':
       return stream(parts, request, reply, answer);
     case 'page':
+      hand(reply, answer.cookie, isSecure);
       if (answer.retryAfterSeconds !== undefined)
         reply.header('retry-after', String(answer.retryAfterSeconds));
       if (answer.usesCamera) reply.header('permissions-policy', cameraPolicy);
@@ -57,6 +49,17 @@ export function send(
         answer.formsTo,
       );
   }
+}
+
+function hand(reply: FastifyReply, cookie: PageCookie | undefined, isSecure: boolean): void {
+  if (!cookie) return;
+  reply.setCookie(cookie.name, cookie.value, {
+    path: cookie.path,
+    maxAge: cookie.maxAgeSeconds,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure,
+  });
 }
 
 const policyOf = (nonce: string, formsTo = ''): string =>

@@ -35,7 +35,16 @@ import {
   onceOfPass,
   whoOf,
 } from './parts/clinic.ts';
-import { codePage, codeRefused, provedBy, type Typed, type Under, whoPage } from './parts/page.ts';
+import {
+  codeRefused,
+  codeStep,
+  codeStepAgain,
+  provedBy,
+  type Typed,
+  type Under,
+  whoPage,
+} from './parts/page.ts';
+import { doneStep, drawnStep, stepAt } from './parts/step.ts';
 import { chosenOf, dayOfStart, type GoesOn, isStart } from './parts/starts.ts';
 
 interface Chosen {
@@ -104,11 +113,20 @@ const again = async (
 const secondsUntil = (instant: string, now: Temporal.Instant): number =>
   Math.max(0, Math.round((Date.parse(instant) - now.epochMilliseconds) / 1000)) || 0;
 
+/** A start that is kept for a phone that was proved. */
+interface Kept {
+  holdId: string;
+  heldUntil: string;
+  pass: string;
+  /** Of the form: loaded again it still books once. */
+  once?: string;
+}
+
 async function who(
   visit: Visit,
   { clinic, front, frame, under }: Opened,
   phone: Phone,
-  { holdId, heldUntil, pass }: { holdId: string; heldUntil: string; pass: string },
+  { holdId, heldUntil, pass, once = randomKey() }: Kept,
   refused: Refused = nothing,
   typed: Typed = {},
 ): Promise<ReactElement> {
@@ -118,7 +136,7 @@ async function who(
     startsAt: under.at,
   });
   if (front.guests === 'known' && people.length === 0) throw refuse(refusals.guests_known);
-  const carried = { ...under, ...phone, holdId, heldUntil, pass, once: randomKey() };
+  const carried = { ...under, ...phone, holdId, heldUntil, pass, once };
   return whoPage(frame, front, carried, people, refused, typed, secondsUntil(heldUntil, visit.now));
 }
 
@@ -152,10 +170,24 @@ async function takeAnother(
       phone,
       onceOfPass(request, opened.clinic, phone, `${pass} ${opened.under.at}`),
     );
-    return drawn(await who(request, opened, phone, { ...hold, pass }, nothing, typed));
+    return await whoStep(request, opened, phone, { ...hold, pass }, typed);
   } catch (error) {
     return await again(request, opened, error, { ...phone, pass, ...typed });
   }
+}
+
+/** Asks who comes, at an address that holds the start for them. */
+async function whoStep(
+  visit: Visit,
+  opened: Opened,
+  phone: Phone,
+  kept: Kept,
+  typed: Typed = {},
+): Promise<PageAnswer> {
+  const own = { ...kept, once: randomKey() };
+  const document = await who(visit, opened, phone, own, nothing, typed);
+  const carried = { ...opened.under, ...phone, ...own, ...typed };
+  return drawnStep(visit, opened.frame, 'who', carried, document);
 }
 
 interface Passed extends Typed {
@@ -174,7 +206,7 @@ const typedOf = ({ handle = '', name = '', age = '', gender = '', answer = '' }:
 
 type Booking = Pick<
   PageHandlers<typeof pages>,
-  'front' | 'picture' | 'sendCode' | 'proveCode' | 'book'
+  'front' | 'picture' | 'sendCode' | 'codeStep' | 'proveCode' | 'whoStep' | 'book'
 >;
 
 export const booking: Booking = {
@@ -200,13 +232,19 @@ export const booking: Booking = {
       const phone = phoneOf(front, request.fields);
       await request.ask(clinic, guest.mayAsk, {});
       const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
-      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, nothing));
+      return codeStep(request, { front, frame }, { ...under, ...phone, ...asked });
     } catch (error) {
       const still = codeRefused(frame, front, under, request.fields, error);
       if (still) return still;
       const refused = said(frame, error, ['phone']);
       return drawn(frontPage(frame, front, { at: under.at }, refused, request.fields.phone), error);
     }
+  },
+
+  async codeStep(request) {
+    const step = stepAt(request, `/b/${request.params.code}/code`);
+    const opened = await openFor({ ...request, fields: step?.carried ?? {} });
+    return opened ? codeStepAgain(request, opened, step) : missing;
   },
 
   async proveCode(request) {
@@ -219,9 +257,30 @@ export const booking: Booking = {
     const pass = passOf(request, opened.clinic, phone, proof);
     try {
       const hold = await holdOf(request, opened, phone, proof.onceKey);
-      return drawn(await who(request, opened, phone, { ...hold, pass }));
+      return await whoStep(request, opened, phone, { ...hold, pass });
     } catch (error) {
       return await again(request, opened, error, { ...phone, pass });
+    }
+  },
+
+  async whoStep(request) {
+    const path = `/b/${request.params.code}`;
+    const step = stepAt(request, `${path}/who`);
+    const opened = await openFor({ ...request, fields: step?.carried ?? {} });
+    if (!opened) return missing;
+    if (step?.leadsTo !== undefined) return redirect(step.leadsTo);
+    if (!step?.carried) return redirect(`${path}?lang=${opened.frame.language}`);
+    const { isdCode = '', contactNumber = '', pass = '', ...carried } = step.carried;
+    const { holdId = '', heldUntil = '', once = '' } = carried;
+    const phone = { isdCode, contactNumber };
+    const typed = typedOf(carried);
+    const own = { ...opened, frame: { ...opened.frame, here: `${path}/who` } };
+    try {
+      mustPass(request, opened.clinic, phone, pass);
+      const kept = { holdId, heldUntil, pass, once };
+      return drawn(await who(request, own, phone, kept, nothing, typed));
+    } catch (error) {
+      return await again(request, opened, error, { ...phone, pass, ...typed });
     }
   },
 
@@ -246,15 +305,16 @@ export const booking: Booking = {
       };
       const { id, payBy } = await request.ask(clinic, guest.book, input, once);
       const path = `${frame.path}/a/${linkOf(request, clinic.clinicId, id)}`;
-      const own = redirect(`${path}?lang=${frame.language}`);
-      if (payBy === null) return own;
+      const own = `${path}?lang=${frame.language}`;
+      if (payBy === null) return doneStep(request, frame, 'who', own);
       // Their own page offers it again.
-      return await payment(request, { clinic, id, frame: { ...frame, path } }).catch(
+      const paying = await payment(request, { clinic, id, frame: { ...frame, path } }).catch(
         (error: unknown) => {
-          if (error instanceof Refusal) return own;
+          if (error instanceof Refusal) return undefined;
           throw error;
         },
       );
+      return doneStep(request, frame, 'who', own, paying);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422)
         return await again(request, opened, error, {

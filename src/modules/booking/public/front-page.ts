@@ -4,6 +4,7 @@ import {
   documentOf,
   type Frame,
   hidden,
+  nothing,
   problem,
   type Refused,
   timesIn,
@@ -11,6 +12,7 @@ import {
 } from '../../../kit/server/page.ts';
 import type { Front } from '../model.ts';
 import { doctorCard, feeText, head, phonePart, quietLink, sayIn } from './parts/page.ts';
+import { standsAt } from './parts/step.ts';
 import { type Chosen, type Drawing, type GoesOn, openDays, startsPart } from './parts/starts.ts';
 
 function doctorPart({ frame, front: { doctor, doctors }, say }: Drawing): ReactNode {
@@ -85,7 +87,8 @@ export function frontPage(
     chosen,
     say,
     when: timesIn(frame.language, front.clinic.zone),
-    linkTo: (more) => `?${queryOf(more)}`,
+    // Whole, for the page is what refused forms answer too.
+    linkTo: (more) => `${frame.path}?${queryOf(more)}`,
     goesOn,
   };
   const wait = quietLink(`${frame.path}/wait?${queryOf()}`, say('waitTitle'));
@@ -119,5 +122,6 @@ export function frontPage(
       chosen.at === undefined && my,
       chosen.at === undefined && data,
     ),
+    refused === nothing ? undefined : standsAt(`${frame.path}?${queryOf()}`),
   );
 }

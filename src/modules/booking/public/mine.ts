@@ -107,7 +107,7 @@ export async function payment(
   visit: Visit,
   opened: Opened,
   to: Payer = 'appointment',
-): Promise<PageAnswer> {
+): Promise<Extract<PageAnswer, { kind: 'redirect' }>> {
   const { clinic, id, frame } = opened;
   // Begun in another tab, or left without coming back: it may have been paid.
   const { openOrders } = await visit.ask(clinic, guest.mine, { id });

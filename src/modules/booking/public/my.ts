@@ -20,7 +20,16 @@ import * as appointments from '../../appointments/service.ts';
 import { guest, type pages } from '../contract.ts';
 import type { Front } from '../model.ts';
 import { type Clinic, clinicOf, frontOf, named } from './parts/clinic.ts';
-import { codeSent, head, noStart, phonePart, provedBy, quietLink, sayIn } from './parts/page.ts';
+import {
+  codeSent,
+  codeStepAgain,
+  head,
+  noStart,
+  phonePart,
+  provedBy,
+  quietLink,
+  sayIn,
+} from './parts/page.ts';
 
 type Ahead = OutputOf<(typeof guest)['ahead']>['bookings'][number];
 
@@ -97,7 +106,10 @@ function myPage({ front, frame }: Pick<Opened, 'front' | 'frame'>, body: ReactNo
   );
 }
 
-export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMyCode'> = {
+export const my: Pick<
+  PageHandlers<typeof pages>,
+  'my' | 'sendMyCode' | 'myCodeStep' | 'proveMyCode'
+> = {
   async my(request) {
     const opened = await openFor(request);
     return opened ? drawn(phonePage(opened, nothing)) : missing;
@@ -108,6 +120,11 @@ export const my: Pick<PageHandlers<typeof pages>, 'my' | 'sendMyCode' | 'proveMy
     if (!opened) return missing;
     const { phone } = request.fields;
     return codeSent(request, opened, (refused) => phonePage(opened, refused, phone));
+  },
+
+  async myCodeStep(request) {
+    const opened = await openFor(request);
+    return opened ? codeStepAgain(request, opened) : missing;
   },
 
   async proveMyCode(request) {

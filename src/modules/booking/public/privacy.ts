@@ -35,6 +35,7 @@ import {
 } from './parts/clinic.ts';
 import {
   codeSent,
+  codeStepAgain,
   head,
   noStart,
   phonePart,
@@ -328,7 +329,12 @@ const wishOf = ({
 
 type Privacy = Pick<
   PageHandlers<typeof pages>,
-  'privacy' | 'sendPrivacyCode' | 'provePrivacyCode' | 'askPrivacy' | 'copyPrivacy'
+  | 'privacy'
+  | 'sendPrivacyCode'
+  | 'privacyCodeStep'
+  | 'provePrivacyCode'
+  | 'askPrivacy'
+  | 'copyPrivacy'
 >;
 
 export const privacy: Privacy = {
@@ -342,6 +348,11 @@ export const privacy: Privacy = {
     if (!opened) return missing;
     const { phone } = request.fields;
     return codeSent(request, opened, (refused) => noticePage(opened, refused, phone));
+  },
+
+  async privacyCodeStep(request) {
+    const opened = await openFor(request);
+    return opened ? codeStepAgain(request, opened) : missing;
   },
 
   async provePrivacyCode(request) {

@@ -31,13 +31,15 @@ import {
   whoOf,
 } from '../../booking/public/parts/clinic.ts';
 import {
-  codePage,
   codeRefused,
+  codeStep,
+  codeStepAgain,
   provedBy,
   type Typed,
   type Under,
   whoPage,
 } from '../../booking/public/parts/page.ts';
+import { doneStep, drawnStep, stepAt } from '../../booking/public/parts/step.ts';
 import { guest, type pages } from '../contract.ts';
 import * as waitlist from '../service.ts';
 import { offerPage, type TypedWish, waitingPage, wishPage } from './views.ts';
@@ -75,12 +77,12 @@ async function who(
   visit: Visit,
   { clinic, front, frame, under }: Asking,
   phone: Phone,
-  pass: string,
+  { pass, once = randomKey() }: { pass: string; once?: string },
   refused: Refused = nothing,
   typed: Typed = {},
 ): Promise<ReactElement> {
   const { people } = await visit.ask(clinic, booking.household, { ...phone });
-  const carried: Under = { ...under, ...phone, pass, once: randomKey() };
+  const carried: Under = { ...under, ...phone, pass, once };
   return whoPage(frame, front, carried, people, refused, typed);
 }
 
@@ -140,11 +142,17 @@ export const handlers: PageHandlers<typeof pages> = {
       waitlist.mustBeInOrder(under);
       const phone = phoneOf(front, request.fields);
       const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
-      return drawn(codePage(frame, front, { ...under, ...phone, ...asked }, nothing));
+      return codeStep(request, page, { ...under, ...phone, ...asked });
     } catch (error) {
       const still = codeRefused(frame, front, under, request.fields, error);
       return still ?? again(page, request.fields, error);
     }
+  },
+
+  async waitCodeStep(request) {
+    const step = stepAt(request, `/b/${request.params.code}/wait/code`);
+    const page = await asking({ ...request, fields: step?.carried ?? {} });
+    return page ? codeStepAgain(request, page, step) : missing;
   },
 
   async waitProveCode(request) {
@@ -153,7 +161,28 @@ export const handlers: PageHandlers<typeof pages> = {
     const proved = await provedBy(request, page, page.under);
     if ('answer' in proved) return proved.answer;
     const { phone, proof } = proved;
-    return drawn(await who(request, page, phone, passOf(request, page.clinic, phone, proof)));
+    const own = { pass: passOf(request, page.clinic, phone, proof), once: randomKey() };
+    const document = await who(request, page, phone, own);
+    const carried = { ...page.under, ...phone, ...own };
+    return drawnStep(request, page.frame, 'who', carried, document);
+  },
+
+  async waitWhoStep(request) {
+    const path = `/b/${request.params.code}/wait`;
+    const step = stepAt(request, `${path}/who`);
+    const page = await asking({ ...request, fields: step?.carried ?? {} });
+    if (!page) return missing;
+    if (step?.leadsTo !== undefined) return redirect(step.leadsTo);
+    if (!step?.carried) return redirect(`${path}?lang=${page.frame.language}`);
+    const { isdCode = '', contactNumber = '', pass = '', once = '' } = step.carried;
+    const phone = { isdCode, contactNumber };
+    const own = { ...page, frame: { ...page.frame, here: `${path}/who` } };
+    try {
+      mustPass(request, page.clinic, phone, pass);
+      return drawn(await who(request, own, phone, { pass, once }));
+    } catch (error) {
+      return again(page, step.carried, error);
+    }
   },
 
   async waitBook(request) {
@@ -175,12 +204,12 @@ export const handlers: PageHandlers<typeof pages> = {
       };
       const { id } = await request.ask(clinic, guest.ask, input, once);
       const key = waitlist.wishKey(request, clinic.clinicId, id);
-      return redirect(`${frame.path}/${key}?lang=${frame.language}`);
+      return doneStep(request, frame, 'who', `${frame.path}/${key}?lang=${frame.language}`);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422)
         return again(page, request.fields, error);
       const refused = said(frame, error, ['name', 'age', 'gender']);
-      return drawn(await who(request, page, phone, pass, refused, request.fields), error);
+      return drawn(await who(request, page, phone, { pass }, refused, request.fields), error);
     }
   },
 

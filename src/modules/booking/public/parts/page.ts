@@ -9,6 +9,7 @@ import {
   nothing,
   type PageAnswer,
   problem,
+  redirect,
   type Refused,
   said,
   timesIn,
@@ -23,6 +24,7 @@ import { moneyText } from '../../../../kit/shared/money.ts';
 import type { Front } from '../../model.ts';
 import { pageWords } from '../../print/words.ts';
 import { askForCode, type Clinic, type Phone, phoneOf, type Proof, proveCode } from './clinic.ts';
+import { drawnStep, standsAt, stepAddress, stepAt } from './step.ts';
 
 export type WordName = keyof typeof pageWords;
 export type Say = (name: WordName, values?: Record<string, string | number>) => string;
@@ -115,7 +117,7 @@ export const quietLink = (href: string, words: string): ReactNode =>
   h('p', null, h('a', { className: 'button quiet', href }, words));
 
 /** What goes from form to form. */
-export interface Under {
+export interface Under extends Typed {
   doctor: string;
   mode: string;
   at: string;
@@ -170,7 +172,14 @@ export const phonePart = (front: Front, say: Say, typed: string, wrong: Wrong): 
     h('button', null, say('sendCode')),
   );
 
-export function codePage(frame: Frame, front: Front, under: Under, refused: Refused): ReactElement {
+export function codePage(
+  frame: Frame,
+  front: Front,
+  under: Under,
+  refused: Refused,
+  /** Until another code may be sent. */
+  seconds: number = resendAfterSeconds,
+): ReactElement {
   const { isdCode = '', contactNumber = '' } = under;
   const wrong = wrongOf(refused, 'otp');
   const picked = pickedText(frame, front, under);
@@ -206,13 +215,13 @@ export function codePage(frame: Frame, front: Front, under: Under, refused: Refu
             'button',
             { className: 'quiet', 'data-wait': '' },
             `${say('resend')} `,
-            h('span', { 'data-seconds': resendAfterSeconds }),
+            h('span', { 'data-seconds': seconds }),
           ),
         ),
         h('p', null, h('a', { href: `${path}?lang=${lang}` }, say('back'))),
       ),
     ),
-    counting,
+    standsAt(stepAddress(frame, 'code')),
   );
 }
 
@@ -228,11 +237,34 @@ export async function codeSent(
   try {
     const phone = phoneOf(front, request.fields);
     const asked = await askForCode(request, clinic, phone, frame.language, request.fields);
-    return drawn(codePage(frame, front, { ...noStart, ...phone, ...asked }, nothing));
+    return codeStep(request, { front, frame }, { ...noStart, ...phone, ...asked });
   } catch (error) {
     const still = codeRefused(frame, front, noStart, request.fields, error);
     return still ?? drawn(again(said(frame, error, ['phone'])), error);
   }
+}
+
+interface Shown {
+  front: Front;
+  frame: Frame;
+}
+
+/** Asks for the code that was sent just now. */
+export const codeStep = (visit: Visit, { front, frame }: Shown, carried: Under): PageAnswer =>
+  drawnStep(visit, frame, 'code', carried, codePage(frame, front, carried, nothing));
+
+/** The same by the page's own address; where the browser holds nothing for it, on to the beginning. */
+export function codeStepAgain(
+  visit: Visit,
+  { front, frame }: Shown,
+  step = stepAt(visit, `${frame.path}/code`),
+): PageAnswer {
+  if (!step?.carried) return redirect(`${frame.path}?lang=${frame.language}`);
+  const begunAt = Temporal.Instant.from(step.begunAt);
+  const waited = Math.round(visit.now.since(begunAt).total('seconds'));
+  const seconds = Math.max(0, resendAfterSeconds - waited);
+  const own = { ...frame, here: `${frame.path}/code` };
+  return drawn(codePage(own, front, step.carried, nothing, seconds));
 }
 
 /** Where no other code is sent the one that was sent before still counts. @returns null where none was */
@@ -279,9 +311,6 @@ export async function provedBy(
     return { answer: drawn(codePage(frame, front, carried, refused), error) };
   }
 }
-
-/** Counts what the page says in seconds down. */
-const counting = { src: '/count.js', data: {} };
 
 /** What was typed of somebody new; the handle of somebody known. */
 export interface Typed {
@@ -447,6 +476,6 @@ export function whoPage(
         ),
       ),
     ),
-    counting,
+    standsAt(stepAddress(frame, 'who')),
   );
 }

@@ -1,4 +1,8 @@
-// Counts down what a page says in seconds; a button that has to wait for its count is pressed afterwards.
+// A page between two forms: its own address stands in place of its form's, so that loading it again sends nothing. Counts down what it says in
+// seconds; a button that has to wait for its count is pressed afterwards.
+const here = document.currentScript?.dataset['here'];
+if (here !== undefined) history.replaceState(null, '', here);
+
 const shown = [...document.querySelectorAll<HTMLElement>('[data-seconds]')].map((element) => ({
   element,
   button: element.closest<HTMLButtonElement>('button[data-wait]'),
