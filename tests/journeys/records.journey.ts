@@ -197,7 +197,7 @@ test('a state is chosen in the language of the screen, found in English too, and
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('pd.language', 'ta'));
-  const { say } = await wordsOf('ta');
+  const words = await wordsOf('ta');
   await logIn(page, demo.desk);
   await page.goto(`${base()}/patient-add/`);
   await expect(page.locator('input[name=contactNumber]')).toBeFocused();
@@ -206,8 +206,8 @@ test('a state is chosen in the language of the screen, found in English too, and
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: new RegExp(`^${say('More details')}`) }).click();
-  const state = page.getByRole('combobox', { name: say('State'), exact: true });
+  await page.getByRole('button', { name: new RegExp(`^${words.say('More details')}`) }).click();
+  const state = page.getByRole('combobox', { name: words.say('State'), exact: true });
   for (const [typed, name] of [
     ['தமிழ்', 'தமிழ்நாடு'],
     ['kerala', 'கேரளா'],
@@ -218,6 +218,6 @@ test('a state is chosen in the language of the screen, found in English too, and
     await expect(state).toHaveValue(name);
   }
   const saved = page.waitForRequest(`**${patients.register.url}`);
-  await page.getByRole('button', { name: say('Register patient') }).click();
+  await page.getByRole('button', { name: words.say('Register patient') }).click();
   expect((await saved).postDataJSON()).toMatchObject({ state: 'Kerala' });
 });

@@ -1,5 +1,5 @@
 // The room of a video consultation by itself: devices that fail, and somebody who stands between. Real pages, real socket, no clinic.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openRoomLab, type RoomLab } from './room/lab.ts';
 import {
   expectAlive,
@@ -9,6 +9,7 @@ import {
   type RoomBrowser,
   watchConnections,
 } from './room/people.ts';
+import { test } from './test.ts';
 
 // A trace takes pictures all the time, which the browsers of a call cannot spare. Sound and picture in four browsers want their while on two cores.
 test.use({ trace: 'off' });

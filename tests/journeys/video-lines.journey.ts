@@ -1,5 +1,5 @@
 // What lies between the two of a consultation by video: a plug that is pulled, a relay, two server processes of which one dies, two repairs at once.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base, demo, logIn } from './people.ts';
 import { bookVideo } from './room/booked.ts';
 import { openFront } from './room/front.ts';
@@ -27,6 +27,7 @@ import {
 } from './room/people.ts';
 import { startRelay, transports } from './room/relay.ts';
 import { startSecond } from './room/second.ts';
+import { test } from './test.ts';
 
 /** What the room promises: a line that is healed carries the call again within five seconds. */
 const healedMillis = 5_000;

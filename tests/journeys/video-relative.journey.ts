@@ -1,8 +1,9 @@
 // A relative joins a consultation by video by the patient's wish: three Chromium see and hear each other, and nobody else comes in.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { base } from './people.ts';
 import { bookVideo } from './room/booked.ts';
 import { inCall, launchWithCamera, looksAlive, pageIn, type RoomBrowser } from './room/people.ts';
+import { test } from './test.ts';
 
 test.use({ trace: 'off' });
 // Three browsers that code pictures and a server on two cores: a step can come too late without a fault of ours.

@@ -1,5 +1,5 @@
 // What a consultation by video has to stand: a third person, and a camera that is refused. Two Chromium through our server.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { base, demo, logIn } from './people.ts';
 import { bookVideo } from './room/booked.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type RoomBrowser,
   say,
 } from './room/people.ts';
+import { test } from './test.ts';
 
 test.use({ trace: 'off' });
 // Two browsers that code pictures and a server on two cores: a step can come too late without a fault of ours.

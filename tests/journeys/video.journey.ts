@@ -1,7 +1,8 @@
 // A consultation by video: two browsers with made-up cameras see and hear each other, and write, through our server.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { base, complaintsOf } from './people.ts';
 import { bookVideo } from './room/booked.ts';
+import { test } from './test.ts';
 
 /** How far the picture of the other person differs between two moments, and how loud they are: 0 is none. */
 const seenAndHeard = (page: Page) =>

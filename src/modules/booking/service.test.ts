@@ -521,8 +521,8 @@ describe('a booking', () => {
     const otp = await lastCode(app, `+91${phone}`);
     const fields = { ...hiddenFields((await load('code', stepIn(asked))).body), otp };
     const who = await form(`/b/${code}/prove`, fields);
-    const held = await load('who', stepIn(who));
-    expect(hiddenFields(held.body)).toEqual(hiddenFields(who.body));
+    const reloaded = await load('who', stepIn(who));
+    expect(hiddenFields(reloaded.body)).toEqual(hiddenFields(who.body));
     // Neither without it, nor with one of another page or clinic, made up, or of long ago.
     const elsewhere = `step=${Buffer.from('PDK1').toString('base64url')}`;
     for (const [name, cookie] of [
@@ -536,7 +536,7 @@ describe('a booking', () => {
       expect((await load(name, cookie)).headers.location).toMatch(
         name === 'my/code' ? `/b/${code}/my?lang=en` : `/b/${code}?lang=en`,
       );
-    const booked = await form(`/b/${code}/book`, { ...hiddenFields(held.body), ...person });
+    const booked = await form(`/b/${code}/book`, { ...hiddenFields(reloaded.body), ...person });
     const twice = await form(`/b/${code}/book`, { ...hiddenFields(who.body), ...person });
     expect(twice.headers.location).toBe(booked.headers.location);
     expect(booked.headers.location).toContain('/a/');

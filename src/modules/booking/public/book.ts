@@ -181,10 +181,10 @@ async function whoStep(
   visit: Visit,
   opened: Opened,
   phone: Phone,
-  kept: Kept,
+  start: Kept,
   typed: Typed = {},
 ): Promise<PageAnswer> {
-  const own = { ...kept, once: randomKey() };
+  const own = { ...start, once: randomKey() };
   const document = await who(visit, opened, phone, own, nothing, typed);
   const carried = { ...opened.under, ...phone, ...own, ...typed };
   return drawnStep(visit, opened.frame, 'who', carried, document);
@@ -277,8 +277,8 @@ export const booking: Booking = {
     const own = { ...opened, frame: { ...opened.frame, here: `${path}/who` } };
     try {
       mustPass(request, opened.clinic, phone, pass);
-      const kept = { holdId, heldUntil, pass, once };
-      return drawn(await who(request, own, phone, kept, nothing, typed));
+      const start = { holdId, heldUntil, pass, once };
+      return drawn(await who(request, own, phone, start, nothing, typed));
     } catch (error) {
       return await again(request, opened, error, { ...phone, pass, ...typed });
     }
