@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite';
 const scripts = {
   'board.js': 'src/modules/booking/web/board.ts',
   'room.js': 'src/modules/video/web/patient-room.ts',
-  'step.js': 'src/modules/booking/web/step.ts',
+  'step.js': 'src/kit/web/step.ts',
   'live.js': 'src/modules/booking/web/live.ts',
 };
 

@@ -124,6 +124,33 @@ export interface HookHandler<H extends Hook> {
   ): Promise<{ clinicId: string; input: InputOf<H['writes']> }>;
 }
 
+// ---------------------------------------------------------------- what a form answers, loaded again
+
+/** The script of a page that a form answers, which puts the page's own address in place of the form's. */
+export const standsAt = (here: string) => ({ src: '/step.js', data: { here } });
+
+/** A code that was asked for on a page, as its forms carry it. */
+export interface AskedCode {
+  [name: string]: string;
+  requestKey: string;
+  /** Ties it to what it was asked for. */
+  bound: string;
+}
+
+/** Lets the page at `path` ask for the code still when it is loaded again, for as long as a code is good. */
+export const askedCookie = (path: string, { requestKey, bound }: AskedCode): PageCookie => ({
+  name: 'asked',
+  value: `${requestKey}.${bound}`,
+  path,
+  maxAgeSeconds: 300,
+});
+
+/** Null where no code was asked for on the page by this browser. Like what forms carry it is believed only once it fits. */
+export function askedBefore({ cookies }: Visit): AskedCode | null {
+  const [requestKey, bound] = cookies['asked']?.split('.') ?? [];
+  return requestKey === undefined || bound === undefined ? null : { requestKey, bound };
+}
+
 export const missing: PageAnswer = { kind: 'missing' };
 export const redirect = (
   to: string,

@@ -712,6 +712,26 @@ describe('a link to the patient', () => {
     expect((await get(`${path}/file`, { cookie: pass.replace(/\d/, '9') })).statusCode).toBe(303);
   });
 
+  test('asks for the code still when the page is loaded again, in the browser that asked for it', async () => {
+    const path = await share((await write()).data.id);
+    const asked = await form(`${path}/code`, { lang: 'en' });
+    expect(asked.body).toContain(`data-here="${path}?lang=en"`);
+    const [cookie = '', ...rest] = String(asked.headers['set-cookie']).split('; ');
+    expect(rest).toEqual(['Max-Age=300', `Path=${path}`, 'HttpOnly', 'SameSite=Strict']);
+    const { once: _, ...carried } = hiddenFields(asked.body);
+    const again = await get(`${path}?lang=hi`, { cookie });
+    expect(hiddenFields(again.body)).toMatchObject({ ...carried, lang: 'hi' });
+    expect((await get(path)).body).not.toContain('name="otp"');
+    // Of another link it opens nothing.
+    const other = await share((await write()).data.id);
+    const foreign = await get(other, { cookie });
+    const otp = await secretOf('paper_code', 'code');
+    const refused = await form(`${other}/open`, { ...hiddenFields(foreign.body), otp });
+    expect(refused.statusCode).not.toBe(303);
+    const opened = await form(`${path}/open`, { ...hiddenFields(again.body), otp });
+    expect(opened.statusCode).toBe(303);
+  });
+
   test('sends another code where none has come, and keeps the last where it sends no more', async () => {
     const path = await share((await write()).data.id);
     let answer = await form(`${path}/code`, {});

@@ -461,6 +461,19 @@ describe('the code, where the clinic asks for one', () => {
     expect((await get(visit.link, cookie)).body).not.toContain('id="age"');
   });
 
+  test('is asked for still when the page is loaded again, by the browser that asked for it', async () => {
+    const visit = await appointment();
+    const asked = await send(`${visit.link}/code`, { lang: 'en' });
+    expect(asked.body).toContain(`data-here="${visit.link}?lang=en"`);
+    const { once: _, ...carried } = hiddenFields(asked.body);
+    const again = await get(`${visit.link}?lang=hi`, cookieIn(asked));
+    expect(hiddenFields(again.body)).toMatchObject({ ...carried, lang: 'hi' });
+    expect((await get(visit.link)).body).not.toContain('name="otp"');
+    const otp = await lastCode(app, '+919876543210');
+    const proved = await send(`${visit.link}/prove`, { ...hiddenFields(again.body), otp });
+    expect(proved.statusCode).toBe(303);
+  });
+
   test('is sent and proved once by a form that is sent twice', async () => {
     const visit = await appointment();
     const first = hiddenFields((await get(`${visit.link}?lang=en`)).body);

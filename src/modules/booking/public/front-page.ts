@@ -7,12 +7,12 @@ import {
   nothing,
   problem,
   type Refused,
+  standsAt,
   timesIn,
   wrongOf,
 } from '../../../kit/server/page.ts';
 import type { Front } from '../model.ts';
 import { doctorCard, feeText, head, phonePart, quietLink, sayIn } from './parts/page.ts';
-import { standsAt } from './parts/step.ts';
 import { type Chosen, type Drawing, type GoesOn, openDays, startsPart } from './parts/starts.ts';
 
 function doctorPart({ frame, front: { doctor, doctors }, say }: Drawing): ReactNode {

@@ -1,5 +1,7 @@
 // `/v`: whether a printed paper stands. `/p`: a paper sent to a patient's phone.
 import {
+  askedBefore,
+  askedCookie,
   drawn,
   type Frame,
   frameOf,
@@ -98,7 +100,9 @@ export const handlers: PageHandlers<typeof pages> = {
     const opened = await openFor(request);
     if (!opened) return missing;
     if (opened.sent.isOver) return over(opened);
-    return draw(opened, { at: isOpen(request, opened.link) ? 'ready' : 'ask' });
+    if (isOpen(request, opened.link)) return draw(opened, { at: 'ready' });
+    const carried = askedBefore(request);
+    return draw(opened, carried ? { at: 'code', carried } : { at: 'ask' });
   },
 
   async sendCode(request) {
@@ -118,7 +122,9 @@ export const handlers: PageHandlers<typeof pages> = {
         ...(once === '' ? {} : { requestKey: signed(request, link, 'form', once) }),
       });
       const bound = signed(request, link, 'asked', requestKey);
-      return draw(opened, { at: 'code', carried: { requestKey, bound } });
+      const carried = { requestKey, bound };
+      const cookie = askedCookie(frame.path, carried);
+      return { ...draw(opened, { at: 'code', carried }), cookie };
     } catch (error) {
       const { requestKey = '', bound = '' } = request.fields;
       // The code that was sent before still counts.

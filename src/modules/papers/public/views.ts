@@ -1,6 +1,6 @@
-// The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms, no script.
+// The public pages of papers, drawn on the server: is this paper genuine, and a paper sent to a phone. Plain forms; a script only keeps what they answer from being sent again.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
-import { documentOf, type Frame, hidden } from '../../../kit/server/page.ts';
+import { documentOf, type Frame, hidden, standsAt } from '../../../kit/server/page.ts';
 import { randomKey } from '../../../kit/server/secrets.ts';
 import { dateFormat } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
@@ -188,5 +188,6 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
       problem !== null && h('p', { className: 'problem', role: 'alert' }, problem),
       h('section', { className: 'step' }, ...steps[at]()),
     ),
+    at === 'code' || problem !== null ? standsAt(`${path}?lang=${language}`) : undefined,
   );
 }

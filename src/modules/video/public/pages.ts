@@ -1,5 +1,8 @@
 // The patient's way into the video room, behind the appointment's own link: a code where the clinic asks for it, consent and age, then the room.
 import {
+  askedBefore,
+  type AskedCode,
+  askedCookie,
   drawn,
   type Frame,
   frameOf,
@@ -22,7 +25,7 @@ import { proofHours, refusals } from '../rules.ts';
 import { feeOf, video } from '../service.ts';
 import { json, refusedJson, writeForged } from './answers.ts';
 import { relativeHandlers } from './relative.ts';
-import { type CodeAsked, codePage, consentPage, roomPage, type Typed } from './views.ts';
+import { codePage, consentPage, roomPage, type Typed } from './views.ts';
 
 type Clinic = NonNullable<OutputOf<(typeof open)['clinicOf']>['clinic']>;
 
@@ -82,14 +85,14 @@ async function mustBeProved(visit: Visit, opened: Opened): Promise<void> {
 interface Shown {
   refused?: unknown;
   typed?: Typed;
-  asked?: CodeAsked;
+  asked?: AskedCode;
 }
 
 async function draw(
   visit: Visit,
   opened: Opened,
   { refused = null, typed = {}, asked }: Shown = {},
-): Promise<PageAnswer> {
+): Promise<Extract<PageAnswer, { kind: 'page' }>> {
   const { clinic, id, frame, mine } = opened;
   const room = await lobbyOf(visit, opened);
   const named = { ...frame, clinicName: room.doctorName };
@@ -112,7 +115,9 @@ export const handlers: PageHandlers<typeof pages> = {
 
   async room(request) {
     const opened = await openFor(request);
-    return opened ? draw(request, opened) : missing;
+    if (!opened) return missing;
+    const asked = askedBefore(request);
+    return draw(request, opened, asked ? { asked } : {});
   },
 
   async sendCode(request) {
@@ -131,7 +136,9 @@ export const handlers: PageHandlers<typeof pages> = {
         ...(once === '' ? {} : { requestKey: signed(request, opened, 'room form', once) }),
       });
       const bound = signed(request, opened, 'room code', requestKey);
-      return await draw(request, opened, { asked: { requestKey, bound } });
+      const asked = { requestKey, bound };
+      const answer = await draw(request, opened, { asked });
+      return { ...answer, cookie: askedCookie(frame.path, asked) };
     } catch (error) {
       const { requestKey = '', bound = '' } = request.fields;
       // The code that was sent before still counts.

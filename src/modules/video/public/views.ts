@@ -1,12 +1,14 @@
 // What the patient's way into the video room draws: code, consent and age as plain forms, the room with the fee that is still open above it.
 import { createElement as h, Fragment, type ReactElement, type ReactNode } from 'react';
 import {
+  type AskedCode,
   codeInput,
   documentOf,
   type Frame,
   hidden,
   problem,
   type Refused,
+  standsAt,
   timesIn,
   wrongOf,
 } from '../../../kit/server/page.ts';
@@ -194,18 +196,12 @@ function feePart(frame: Frame, mine: string, { payablePaise, duePaise, begun }: 
   );
 }
 
-export interface CodeAsked {
-  [name: string]: string;
-  requestKey: string;
-  bound: string;
-}
-
 /** @param asked null before a code was sent. */
 export function codePage(
   frame: Frame,
   room: Room,
   mine: string,
-  asked: CodeAsked | null,
+  asked: AskedCode | null,
   refused: Refused,
 ): ReactElement {
   const say = sayIn(frame);
@@ -235,10 +231,11 @@ export function codePage(
     ),
     backLink(frame, mine, say('toAppointment')),
   );
-  return documentOf(frame, say('title'), body);
+  const here = standsAt(`${frame.path}?lang=${frame.language}`);
+  return documentOf(frame, say('title'), body, asked === null ? undefined : here);
 }
 
-function codeForm(frame: Frame, room: Room, asked: CodeAsked, refused: Refused): ReactNode {
+function codeForm(frame: Frame, room: Room, asked: AskedCode, refused: Refused): ReactNode {
   const say = sayIn(frame);
   const wrong = wrongOf(refused, 'otp');
   return h(

@@ -12,6 +12,7 @@ import {
   redirect,
   type Refused,
   said,
+  standsAt,
   timesIn,
   type Visit,
   type Wrong,
@@ -24,7 +25,7 @@ import { moneyText } from '../../../../kit/shared/money.ts';
 import type { Front } from '../../model.ts';
 import { pageWords } from '../../print/words.ts';
 import { askForCode, type Clinic, type Phone, phoneOf, type Proof, proveCode } from './clinic.ts';
-import { drawnStep, standsAt, stepAddress, stepAt } from './step.ts';
+import { drawnStep, stepAddress, stepAt } from './step.ts';
 
 export type WordName = keyof typeof pageWords;
 export type Say = (name: WordName, values?: Record<string, string | number>) => string;

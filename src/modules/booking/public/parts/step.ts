@@ -32,9 +32,6 @@ const keyOf = ({ settings }: Visit): Buffer => macOf(settings.of(bookingKey), 's
 
 const pathOf = (frame: Frame, name: StepName): string => `${frame.path}/${name}`;
 
-/** For the script that puts the page's own address in place of its form's. */
-export const standsAt = (here: string) => ({ src: '/step.js', data: { here } });
-
 export const stepAddress = (frame: Frame, name: StepName): string =>
   `${pathOf(frame, name)}?lang=${frame.language}`;
 
