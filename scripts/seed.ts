@@ -254,11 +254,12 @@ async function liveAMonth(seed: Seed, as: Caller, now: Temporal.Instant): Promis
     );
     seed.at(earlier(clock(day, 0), now));
     while (known.length < wanted) known.push(await registerOne(seed, as, known.length));
-    if (back === 0 || Temporal.PlainDate.from(day).dayOfWeek === 7) continue;
+    const { dayOfWeek } = Temporal.PlainDate.from(day);
+    if (back === 0 || dayOfWeek === 7) continue;
     const visits = back < 0 ? 4 : 7 + Math.floor(chance(back) * 4);
-    const isTheirDay = Temporal.PlainDate.from(day).dayOfWeek === regular.weekday;
     for (let visit = 0; visit < visits; visit += 1) {
-      const isTheirs = isTheirDay && visit === 0 && known.length > regular.person;
+      const isTheirs =
+        dayOfWeek === regular.weekday && visit === 0 && known.length > regular.person;
       const anybody = Math.floor(chance(back * 31 + visit) * known.length);
       const patient = known[isTheirs ? regular.person : anybody];
       if (!patient) continue;

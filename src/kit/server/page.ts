@@ -137,12 +137,16 @@ export interface AskedCode {
   bound: string;
 }
 
-/** Lets the page at `path` ask for the code still when it is loaded again, for as long as a code is good. */
-export const askedCookie = (path: string, { requestKey, bound }: AskedCode): PageCookie => ({
+/** Lets the page at `path` ask for the code still when it is loaded again, for as long as the code is good. */
+export const askedCookie = (
+  path: string,
+  { requestKey, bound }: AskedCode,
+  maxAgeSeconds: number,
+): PageCookie => ({
   name: 'asked',
   value: `${requestKey}.${bound}`,
   path,
-  maxAgeSeconds: 300,
+  maxAgeSeconds,
 });
 
 /** Null where no code was asked for on the page by this browser. Like what forms carry it is believed only once it fits. */

@@ -118,8 +118,8 @@ export async function payment(
   return redirect(`${frame.path}/pay?${own.toString()}`);
 }
 
-const back = ({ frame }: Opened, to = ''): PageAnswer =>
-  redirect(`${frame.path}?lang=${frame.language}${to}`);
+const back = (opened: Opened, to = ''): PageAnswer =>
+  redirect(`${pathOf(opened, 'appointment')}${to}`);
 
 type Mine = Pick<
   PageHandlers<typeof pages>,

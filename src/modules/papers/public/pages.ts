@@ -16,7 +16,7 @@ import { isSame, macOf } from '../../../kit/server/secrets.ts';
 import type { WithSettings } from '../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../../kit/shared/refusal.ts';
-import { isSameProof, refusals as identity } from '../../identity/rules.ts';
+import { codeSeconds, isSameProof, refusals as identity } from '../../identity/rules.ts';
 import { guest, open, type pages } from '../contract.ts';
 import { codeText, openMinutes, readCode, refusals } from '../rules.ts';
 import { papersKey } from '../service.ts';
@@ -123,7 +123,7 @@ export const handlers: PageHandlers<typeof pages> = {
       });
       const bound = signed(request, link, 'asked', requestKey);
       const carried = { requestKey, bound };
-      const cookie = askedCookie(frame.path, carried);
+      const cookie = askedCookie(frame.path, carried, codeSeconds);
       return { ...draw(opened, { at: 'code', carried }), cookie };
     } catch (error) {
       const { requestKey = '', bound = '' } = request.fields;

@@ -19,7 +19,7 @@ import { addressOf, type WithSettings } from '../../../kit/server/settings.ts';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { appointmentBehind } from '../../appointments/service.ts';
-import { isSameProof, refusals as identity } from '../../identity/rules.ts';
+import { codeSeconds, isSameProof, refusals as identity } from '../../identity/rules.ts';
 import { code, guest, open, type pages, relative } from '../contract.ts';
 import { proofHours, refusals } from '../rules.ts';
 import { feeOf, video } from '../service.ts';
@@ -138,7 +138,7 @@ export const handlers: PageHandlers<typeof pages> = {
       const bound = signed(request, opened, 'room code', requestKey);
       const asked = { requestKey, bound };
       const answer = await draw(request, opened, { asked });
-      return { ...answer, cookie: askedCookie(frame.path, asked) };
+      return { ...answer, cookie: askedCookie(frame.path, asked, codeSeconds) };
     } catch (error) {
       const { requestKey = '', bound = '' } = request.fields;
       // The code that was sent before still counts.
