@@ -52,6 +52,7 @@ test('the desk links an ABHA by its number, and the card comes with it', async (
     await page.keyboard.press('Enter');
     await expect(panel.getByText('earlier Meera Kulkarny')).toBeVisible();
     await panel.getByRole('button', { name: 'Link this ABHA' }).click();
+    await expect(panel).toBeHidden();
     await expect(page.getByText('ABHA verified')).toBeVisible();
     await expect(page.getByText(practice.number)).toBeVisible();
   });

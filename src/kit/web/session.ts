@@ -45,6 +45,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pd.sess
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   isLoaded = false;
+  if (data === 'left') current = null;
   for (const listener of listeners) listener(data === 'left');
 });
 
@@ -89,10 +90,32 @@ async function writeKept(key: string, value: unknown): Promise<void> {
 /** Kept in this browser's database until the log-out takes it away with everything else; clones whatever can be cloned. */
 export const keepOnDevice = (name: string, value: unknown): Promise<void> =>
   writeKept(`own.${name}`, value);
-export const recallFromDevice = (name: string): Promise<unknown> => readKept(`own.${name}`);
+
+/** As `keepOnDevice`, of a page that is being left: its database would be given no more time. @param value that JSON can hold; null forgets. */
+export const keepInHaste = (name: string, value: unknown): void =>
+  remember(`own.${name}`, JSON.stringify(value));
+export const forgetHaste = (name: string): void => forget(`own.${name}`);
+
+/** What was kept in haste takes the place of what the database has. */
+async function settleHaste(name: string): Promise<void> {
+  const text = readSetting(`own.${name}`);
+  if (text === null) return;
+  const value: unknown = JSON.parse(text);
+  if (value === null) return forgetOnDevice(name);
+  await keepOnDevice(name, value);
+  forgetHaste(name);
+}
+
+export async function recallFromDevice(name: string): Promise<unknown> {
+  await settleHaste(name);
+  return readKept(`own.${name}`);
+}
 
 /** What is kept under names that begin so. */
 export async function listOnDevice(start: string): Promise<[string, unknown][]> {
+  for (const place of placesInHaste(`own.${start}`))
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+    await settleHaste(place.slice('own.'.length));
   const opened = await open();
   const range = IDBKeyRange.bound(`own.${start}`, `own.${start}\uffff`);
   const names = (await opened?.getAllKeys('kept', range).catch(() => [])) ?? [];
@@ -102,7 +125,16 @@ export async function listOnDevice(start: string): Promise<[string, unknown][]> 
   );
 }
 
+function placesInHaste(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((place) => place.startsWith(start));
+  } catch {
+    return []; // Storage is switched off.
+  }
+}
+
 export async function forgetOnDevice(name: string): Promise<void> {
+  forgetHaste(name);
   const opened = await open();
   await opened?.delete('kept', `own.${name}`).catch(() => undefined);
 }

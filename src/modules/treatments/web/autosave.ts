@@ -123,6 +123,7 @@ export class Autosave {
       else void this.ask();
     };
     const back = () => void this.send();
+    const stopKeeping = this.keeper.watch();
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('online', back);
     this.changed();
@@ -131,6 +132,7 @@ export class Autosave {
       this.isOver = true;
       stopListening();
       stopHearing();
+      stopKeeping();
       clearTimeout(this.timer);
       document.removeEventListener('visibilitychange', leave);
       window.removeEventListener('online', back);

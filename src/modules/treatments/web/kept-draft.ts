@@ -1,5 +1,13 @@
-// What was typed of a visit, kept on this device at every keystroke. A log-out takes it away with everything else; the server's copy brings it back.
-import { forgetOnDevice, keepOnDevice, recallFromDevice } from '../../../kit/web/session.ts';
+// What was typed of a visit, kept on this device at every keystroke and once more as the page is left. A log-out takes it away with everything else;
+// the server's copy brings it back.
+import {
+  currentSession,
+  forgetHaste,
+  forgetOnDevice,
+  keepInHaste,
+  keepOnDevice,
+  recallFromDevice,
+} from '../../../kit/web/session.ts';
 import { formerIds } from '../../../kit/web/offline/calls.ts';
 import { type Draft, emptyDraft } from '../model/draft.ts';
 
@@ -57,24 +65,44 @@ interface Keeper {
   /** Answers at once; the latest is written as soon as the one before it has been. */
   keep: (stored: KeptDraft) => void;
   drop: () => void;
+  /** Listens for the page being left amid a write; answers how to stop. */
+  watch: () => () => void;
 }
 
 export function keeperOf(place: string): Keeper {
-  let waiting: KeptDraft | 'nothing' | null = null;
-  let isRunning = false;
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    while (waiting !== null) {
-      const next: KeptDraft | 'nothing' = waiting;
-      waiting = null;
+  /** The latest, until the database has it; null: nothing is under way. */
+  let latest: KeptDraft | 'nothing' | null = null;
+  const run = async (first: KeptDraft | 'nothing'): Promise<void> => {
+    let next: KeptDraft | 'nothing' | null = first;
+    // After a log-out nothing more of it is written.
+    while (next !== null && currentSession()) {
+      const written: KeptDraft | 'nothing' = next;
       // oxlint-disable-next-line no-await-in-loop -- one after the other on purpose: the last one must win
-      await (next === 'nothing' ? forgetOnDevice(place) : keepOnDevice(place, next));
+      await (written === 'nothing' ? forgetOnDevice(place) : keepOnDevice(place, written));
+      next = latest === written ? null : latest;
     }
-    isRunning = false;
+    latest = null;
+    forgetHaste(place);
   };
   const want = (next: KeptDraft | 'nothing') => {
-    waiting = next;
-    if (!isRunning) void run();
+    const isIdle = latest === null;
+    latest = next;
+    if (isIdle) void run(next);
   };
-  return { keep: want, drop: () => want('nothing') };
+  const leave = () => {
+    if (latest !== null && currentSession())
+      keepInHaste(place, latest === 'nothing' ? null : latest);
+  };
+  return {
+    keep: want,
+    drop: () => want('nothing'),
+    watch: () => {
+      window.addEventListener('pagehide', leave);
+      document.addEventListener('visibilitychange', leave);
+      return () => {
+        window.removeEventListener('pagehide', leave);
+        document.removeEventListener('visibilitychange', leave);
+      };
+    },
+  };
 }

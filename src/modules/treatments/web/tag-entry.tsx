@@ -1,7 +1,14 @@
 // Short entries typed one after the other: Enter or a comma ends one, Backspace takes the last one back.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react';
 import { cleanText } from '../../../kit/shared/fields.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import { problemText } from '../../../kit/web/sentences.ts';
@@ -73,6 +80,11 @@ function useEntries(field: ListField, most: number) {
     if (typed !== '' && !isTooLong) add([text]);
   };
 
+  const onLeave = (event: FocusEvent<HTMLInputElement>) => {
+    // Where the window was left for another, and not the field, half a word goes on as it was.
+    if (document.activeElement !== event.currentTarget) addTyped();
+  };
+
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && text === '' && entries.length > 0) {
       event.preventDefault();
@@ -94,7 +106,7 @@ function useEntries(field: ListField, most: number) {
     event.preventDefault();
     add(parts);
   };
-  return { entries, text, setText, typed, isTooLong, add, addTyped, remove, onKey, onPaste };
+  return { entries, text, setText, typed, isTooLong, add, remove, onLeave, onKey, onPaste };
 }
 
 export function TagEntry(props: Props) {
@@ -102,7 +114,7 @@ export function TagEntry(props: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const serverProblems = useSlice((consult) => consult.serverProblems);
-  const { entries, text, setText, typed, isTooLong, add, addTyped, remove, onKey, onPaste } =
+  const { entries, text, setText, typed, isTooLong, add, remove, onLeave, onKey, onPaste } =
     useEntries(field, most);
   const isFull = entries.length >= most;
   const problem = isTooLong
@@ -159,7 +171,7 @@ export function TagEntry(props: Props) {
             onKeyDown={onKey}
             onPaste={onPaste}
             maxLength={pendingMost}
-            onBlur={addTyped}
+            onBlur={onLeave}
             enterKeyHint="enter"
             inputRef={input}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visit begins here, and only where a keyboard is at hand
