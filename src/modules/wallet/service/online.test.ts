@@ -491,11 +491,14 @@ describe('the fee of an appointment', () => {
     );
     const { rao } = till.app.world;
     const onceKey = crypto.randomUUID();
+    till.gateway.refundsTakeTime = true;
     await till.app.call(api.refundFee, { appointmentId: id }, rao, { onceKey });
     const onTheWay = await look(path);
     expect(onTheWay).toContain('₹500.00 is being refunded');
     expect(onTheWay).not.toContain('Paid online');
     await till.settle();
+    till.gateway.refundsTakeTime = false;
+    till.gateway.settleRefund(till.gateway.refunds.at(-1)?.id ?? '', 'processed');
     await hear();
     const back = await look(path);
     expect(back).toContain('Refunded: ₹1,000.00');
