@@ -536,6 +536,18 @@ describe('a booking', () => {
       expect((await load(name, cookie)).headers.location).toMatch(
         name === 'my/code' ? `/b/${code}/my?lang=en` : `/b/${code}?lang=en`,
       );
+    // What was typed is still there, of a new person, beside what was wrong with it.
+    const refused = await form(`/b/${code}/book`, {
+      ...hiddenFields(reloaded.body),
+      ...person,
+      name: '',
+      answer: 'Cough',
+    });
+    expect(refused.statusCode).toBe(422);
+    const corrected = await load('who', stepIn(refused), 'hi');
+    expect(corrected.body).toMatch(/id="age"[^>]*value="41"/);
+    expect(corrected.body).toMatch(/value="Male" selected/);
+    expect(stepIn(refused)).not.toBe(stepIn(who));
     const booked = await form(`/b/${code}/book`, { ...hiddenFields(reloaded.body), ...person });
     const twice = await form(`/b/${code}/book`, { ...hiddenFields(who.body), ...person });
     expect(twice.headers.location).toBe(booked.headers.location);

@@ -41,6 +41,7 @@ import {
   codeStepAgain,
   provedBy,
   type Typed,
+  typedOf,
   type Under,
   whoPage,
 } from './parts/page.ts';
@@ -119,16 +120,16 @@ interface Kept {
   heldUntil: string;
   pass: string;
   /** Of the form: loaded again it still books once. */
-  once?: string;
+  once: string;
 }
 
 async function who(
   visit: Visit,
   { clinic, front, frame, under }: Opened,
   phone: Phone,
-  { holdId, heldUntil, pass, once = randomKey() }: Kept,
-  refused: Refused = nothing,
-  typed: Typed = {},
+  { holdId, heldUntil, pass, once }: Kept,
+  refused: Refused,
+  typed: Typed,
 ): Promise<ReactElement> {
   const { people } = await visit.ask(clinic, guest.household, {
     ...phone,
@@ -137,7 +138,8 @@ async function who(
   });
   if (front.guests === 'known' && people.length === 0) throw refuse(refusals.guests_known);
   const carried = { ...under, ...phone, holdId, heldUntil, pass, once };
-  return whoPage(frame, front, carried, people, refused, typed, secondsUntil(heldUntil, visit.now));
+  const seconds = secondsUntil(heldUntil, visit.now);
+  return whoPage(frame, front, carried, people, refused, typedOf(typed), seconds);
 }
 
 /** The same hold for the same proof, as long as it holds. */
@@ -176,18 +178,22 @@ async function takeAnother(
   }
 }
 
-/** Asks who comes, at an address that holds the start for them. */
+/** Asks who comes, at an address that holds the start for them. @param error what stood in the way of what was typed */
 async function whoStep(
   visit: Visit,
   opened: Opened,
   phone: Phone,
-  start: Kept,
+  start: Omit<Kept, 'once'>,
   typed: Typed = {},
+  error: unknown = null,
 ): Promise<PageAnswer> {
+  const { frame, under } = opened;
   const own = { ...start, once: randomKey() };
-  const document = await who(visit, opened, phone, own, nothing, typed);
-  const carried = { ...opened.under, ...phone, ...own, ...typed };
-  return drawnStep(visit, opened.frame, 'who', carried, document);
+  const refused =
+    error === null ? nothing : said(frame, error, ['name', 'age', 'gender', 'answer']);
+  const document = await who(visit, opened, phone, own, refused, typed);
+  const carried = { ...under, ...phone, ...own, ...typedOf(typed) };
+  return drawnStep(visit, frame, 'who', carried, document, error);
 }
 
 interface Passed extends Typed {
@@ -195,14 +201,6 @@ interface Passed extends Typed {
   readonly contactNumber?: string;
   readonly pass?: string;
 }
-
-const typedOf = ({ handle = '', name = '', age = '', gender = '', answer = '' }: Typed) => ({
-  handle,
-  name,
-  age,
-  gender,
-  answer,
-});
 
 type Booking = Pick<
   PageHandlers<typeof pages>,
@@ -316,22 +314,10 @@ export const booking: Booking = {
       );
       return doneStep(request, frame, 'who', own, paying);
     } catch (error) {
+      const typed = typedOf(request.fields);
       if (!(error instanceof Refusal) || error.status !== 422)
-        return await again(request, opened, error, {
-          ...phone,
-          pass,
-          ...typedOf(request.fields),
-        });
-      const refused = said(frame, error, ['name', 'age', 'gender', 'answer']);
-      const document = await who(
-        request,
-        opened,
-        phone,
-        { holdId, heldUntil, pass },
-        refused,
-        request.fields,
-      );
-      return drawn(document, error);
+        return await again(request, opened, error, { ...phone, pass, ...typed });
+      return await whoStep(request, opened, phone, { holdId, heldUntil, pass }, typed, error);
     }
   },
 };

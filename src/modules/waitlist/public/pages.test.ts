@@ -59,7 +59,7 @@ const post = (url: string, fields: Record<string, string>, from = `198.51.100.${
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: from,
   });
-const get = (url: string) => app.http.inject({ url });
+const get = (url: string, cookie = '') => app.http.inject({ url, headers: { cookie } });
 const days = { fromDay: '2026-11-22', toDay: '2026-11-28' };
 async function toWho(phone: string) {
   const asking = await get(`${link}/wait?lang=en`);
@@ -120,6 +120,34 @@ test('whoever asked can leave, and the link then says so', async () => {
   expect((await get(`${own}?lang=en`)).body).toContain('You are no longer on the waitlist');
   expect((await post(`${own}/leave`, { lang: 'en' })).statusCode).toBe(303);
   expect(await list()).toEqual([]);
+});
+
+test('the page that asks who waits can be loaded again, with what was typed, and leads to the wish once it is made', async () => {
+  const stepIn = ({ headers }: { headers: { 'set-cookie'?: unknown } }) =>
+    /^step=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+  const load = (answer: { headers: { 'set-cookie'?: unknown } }, lang = 'en') =>
+    get(`${link}/wait/who?lang=${lang}`, stepIn(answer));
+  const who = await toWho('9811000007');
+  expect(hiddenFields((await load(who)).body)).toEqual(hiddenFields(who.body));
+  const refused = await post(`${link}/wait/book`, {
+    ...hiddenFields(who.body),
+    ...person,
+    name: '',
+  });
+  expect(refused.statusCode).toBe(422);
+  const again = await load(refused, 'ta');
+  expect(again.body).toContain('<html lang="ta">');
+  expect(again.body).toMatch(/id="age"[^>]*value="41"/);
+  const fields = hiddenFields(again.body);
+  expect(fields).toMatchObject({ ...days, contactNumber: '9811000007' });
+  const asked = await post(`${link}/wait/book`, { ...fields, ...person });
+  expect(asked.statusCode).toBe(303);
+  const own = String(asked.headers.location);
+  expect((await load(asked)).headers.location).toBe(own);
+  // Nothing of it in another browser.
+  expect((await get(`${link}/wait/who?lang=en`)).headers.location).toBe(`${link}/wait?lang=en`);
+  const leave = await post(`${own.replace(/\?.*/, '')}/leave`, { lang: 'en' });
+  expect(leave.statusCode).toBe(303);
 });
 
 test('is refused with another’s number, days the wrong way round, and beyond a phone’s share', async () => {

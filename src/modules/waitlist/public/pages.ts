@@ -36,6 +36,7 @@ import {
   codeStepAgain,
   provedBy,
   type Typed,
+  typedOf,
   type Under,
   whoPage,
 } from '../../booking/public/parts/page.ts';
@@ -77,13 +78,30 @@ async function who(
   visit: Visit,
   { clinic, front, frame, under }: Asking,
   phone: Phone,
-  { pass, once = randomKey() }: { pass: string; once?: string },
-  refused: Refused = nothing,
-  typed: Typed = {},
+  { pass, once }: { pass: string; once: string },
+  refused: Refused,
+  typed: Typed,
 ): Promise<ReactElement> {
   const { people } = await visit.ask(clinic, booking.household, { ...phone });
   const carried: Under = { ...under, ...phone, pass, once };
-  return whoPage(frame, front, carried, people, refused, typed);
+  return whoPage(frame, front, carried, people, refused, typedOf(typed));
+}
+
+/** Asks who comes. @param error what stood in the way of what was typed */
+async function whoStep(
+  visit: Visit,
+  page: Asking,
+  phone: Phone,
+  pass: string,
+  typed: Typed = {},
+  error: unknown = null,
+): Promise<PageAnswer> {
+  const { frame, under } = page;
+  const own = { pass, once: randomKey() };
+  const refused = error === null ? nothing : said(frame, error, ['name', 'age', 'gender']);
+  const document = await who(visit, page, phone, own, refused, typed);
+  const carried = { ...under, ...phone, ...own, ...typedOf(typed) };
+  return drawnStep(visit, frame, 'who', carried, document, error);
 }
 
 interface Known {
@@ -161,10 +179,7 @@ export const handlers: PageHandlers<typeof pages> = {
     const proved = await provedBy(request, page, page.under);
     if ('answer' in proved) return proved.answer;
     const { phone, proof } = proved;
-    const own = { pass: passOf(request, page.clinic, phone, proof), once: randomKey() };
-    const document = await who(request, page, phone, own);
-    const carried = { ...page.under, ...phone, ...own };
-    return drawnStep(request, page.frame, 'who', carried, document);
+    return whoStep(request, page, phone, passOf(request, page.clinic, phone, proof));
   },
 
   async waitWhoStep(request) {
@@ -179,7 +194,15 @@ export const handlers: PageHandlers<typeof pages> = {
     const own = { ...page, frame: { ...page.frame, here: `${path}/who` } };
     try {
       mustPass(request, page.clinic, phone, pass);
-      return drawn(await who(request, own, phone, { pass, once }));
+      const document = await who(
+        request,
+        own,
+        phone,
+        { pass, once },
+        nothing,
+        typedOf(step.carried),
+      );
+      return drawn(document);
     } catch (error) {
       return again(page, step.carried, error);
     }
@@ -208,8 +231,7 @@ export const handlers: PageHandlers<typeof pages> = {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422)
         return again(page, request.fields, error);
-      const refused = said(frame, error, ['name', 'age', 'gender']);
-      return drawn(await who(request, page, phone, { pass }, refused, request.fields), error);
+      return whoStep(request, page, phone, pass, request.fields, error);
     }
   },
 

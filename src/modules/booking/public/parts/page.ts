@@ -322,6 +322,14 @@ export interface Typed {
   answer?: string;
 }
 
+export const typedOf = ({ handle = '', name = '', age = '', gender = '', answer = '' }: Typed) => ({
+  handle,
+  name,
+  age,
+  gender,
+  answer,
+});
+
 const genderNames = { Female: 'female', Male: 'male', Other: 'other' } as const;
 
 function someoneNew(say: Say, typed: Typed, refused: Refused, required: boolean): ReactNode {
@@ -427,13 +435,14 @@ export function whoPage(
   under: Under,
   people: readonly Person[],
   refused: Refused,
-  typed: Typed = {},
+  typed: ReturnType<typeof typedOf>,
   /** How long the time is still kept; null where none is. */
   heldSeconds: number | null = null,
 ): ReactElement {
   const known = front.guests === 'new' ? [] : people;
   const isKnown = known.some(({ handle }) => handle === typed.handle);
-  const chosen = isKnown ? typed.handle : refused === nothing ? known[0]?.handle : '';
+  const isNew = refused !== nothing || `${typed.name}${typed.age}${typed.gender}` !== '';
+  const chosen = isKnown ? typed.handle : isNew ? '' : known[0]?.handle;
   const say = sayIn(frame);
   const free = h(Fragment, null, h('br'), h('small', null, say('followUpFree')));
   return documentOf(

@@ -42,14 +42,18 @@ function cookieOf(visit: Visit, frame: Frame, name: StepName, step: Omit<Step, '
   return { name: cookieName, value, path, maxAgeSeconds: passMinutes * 60 };
 }
 
-/** Answers a form with a page that can be loaded again, drawn from what is carried. */
+/** Answers a form with a page that can be loaded again, drawn from what is carried. @param refused of the page's own form, if that is what it answers. */
 export const drawnStep = (
   visit: Visit,
   frame: Frame,
   name: StepName,
   carried: Under,
   document: ReactElement,
-): PageAnswer => ({ ...drawn(document), cookie: cookieOf(visit, frame, name, { carried }) });
+  refused: unknown = null,
+): PageAnswer => ({
+  ...drawn(document, refused),
+  cookie: cookieOf(visit, frame, name, { carried }),
+});
 
 /** Leads on from a page whose form has done its work: whoever goes back to it is led to `leadsTo` as well. */
 export const doneStep = (
