@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { api as identity } from '../../src/modules/identity/contract.ts';
 import { api as patients } from '../../src/modules/patients/contract.ts';
 import { api as treatments } from '../../src/modules/treatments/contract.ts';
+import { inDatabase } from './database.ts';
 import {
   base,
+  codeFromOutbox,
   demo,
   logIn,
   logInHere,
@@ -238,6 +240,58 @@ test('a kept device signs in again by itself, another one does not', async ({ pa
   await tamper(other, { token: 'run-out', refreshToken: 'lost' });
   await other.reload();
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('a device that the account does not know is asked for an OTP, and for another where the first is lost', async ({
+  page,
+}) => {
+  const settle = (isOn: boolean) =>
+    inDatabase('update app.accounts set asks_new_devices = $1 where email = $2', [
+      isOn,
+      demo.doctor.username,
+    ]);
+  const later = (column: 'sent_at' | 'expires_at', minutes: number) =>
+    inDatabase(
+      `update app.codes set ${column} = ${column} - make_interval(mins => $1) where purpose = 'login'`,
+      [minutes],
+    );
+  // Nobody waits for the minute here.
+  await page.route(`**${identity.Login.url}`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace('AfterSeconds":60', 'AfterSeconds":1') });
+  });
+  await settle(true);
+  try {
+    await page.goto(base());
+    await page.locator('input[name=username]').fill(demo.doctor.username);
+    await page.locator('input[type=password]').fill(demo.doctor.password);
+    await page.locator('input[type=password]').press('Enter');
+    const why = page.getByText('We do not know this device yet');
+    await expect(why).toBeVisible();
+    const otp = page.getByRole('textbox', { name: 'OTP' });
+    await expect(otp).toBeFocused();
+    await later('sent_at', 1);
+    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await expect(page.getByText('A new OTP has been sent.')).toBeVisible();
+
+    await expect(otp).toBeFocused();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Incorrect OTP!')).toBeVisible();
+    await later('expires_at', 6);
+    await otp.press('Enter');
+    await expect(page.getByText('OTP Expired!')).toBeVisible();
+    await expect(otp).toBeHidden();
+
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(why).toBeVisible();
+    await otp.fill(await codeFromOutbox(page));
+    await otp.press('Enter');
+    await expect(page).toHaveURL(/dashboard/);
+  } finally {
+    await settle(false);
+  }
 });
 
 test('addresses lead where they say', async ({ page }) => {

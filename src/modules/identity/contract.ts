@@ -35,7 +35,7 @@ const leaving = z.strictObject({ keepsWork: z.optional(z.boolean()) });
 export const api = contract('identity', {
   Login: write({
     summary:
-      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries it answers login_code_needed with a requestKey and is called again with the OTP.',
+      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries, and on a device that is new to an account which asks for it, it answers login_code_needed with a requestKey and is called again with the OTP.',
     path: '/Login',
     allow: 'public',
     input: z.strictObject({

@@ -122,6 +122,9 @@ export const codeSent = z.object({
 });
 export type CodeSent = z.output<typeof codeSent>;
 
+/** Why a log-in asks for an OTP besides the password: strangers have guessed at it, or the account asks that of devices that it does not know. */
+export type CodeReason = 'many_tries' | 'new_device';
+
 export const session = z.object({
   id: uuid(),
   /** The browser's own words about itself. */

@@ -214,7 +214,7 @@ describe('the throttle', () => {
       error: {
         code: 'login_code_needed',
         reason: 'code',
-        details: { requestKey: expect.any(String), resendAfterSeconds: 60 },
+        details: { requestKey: expect.any(String), resendAfterSeconds: 60, why: 'many_tries' },
       },
     });
     expect((await home.login(rao.email)).status).toBe(200);

@@ -23,6 +23,8 @@ export function CodeField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // It is there to be filled at once. The browser's own `autofocus` leaves the focus where it is, if it is anywhere.
+  useEffect(() => input.current?.focus(), []);
   // Six digits leave no room for a seventh: what is typed after a refusal takes the place of what was refused.
   useEffect(() => {
     if (problem) input.current?.select();
@@ -39,8 +41,6 @@ export function CodeField({
           name="otp"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has this one field and was opened to fill it
-          autoFocus
           value={value}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-more` : undefined}

@@ -208,7 +208,10 @@ describe('a device the account does not know', () => {
     await settle(true);
     expect((await login({ password: 'Doctor@124' })).error.code).toBe('login_wrong');
     const asked = await login();
-    expect(asked).toMatchObject({ status: 403, error: { code: 'login_code_needed' } });
+    expect(asked).toMatchObject({
+      status: 403,
+      error: { code: 'login_code_needed', details: { why: 'new_device' } },
+    });
     const requestKey = String(asked.error.details?.['requestKey']);
     const otp = await lastCode(app, '+919700000012');
     expect((await login({ requestKey, otp: wrongCode(otp) })).error.code).toBe('otp_wrong');

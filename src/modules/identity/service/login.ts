@@ -7,7 +7,7 @@ import { keyHash } from '../../../kit/server/secrets.ts';
 import type { InputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import type { api } from '../contract.ts';
-import type { SignedIn } from '../model.ts';
+import type { CodeReason, SignedIn } from '../model.ts';
 import {
   addressFailures,
   bindCookie,
@@ -53,7 +53,7 @@ export async function proveAccount(
   const verdict = await judge(ctx, counts, isKnown);
   if (typeof verdict === 'object')
     throw refuse(commonRefusals.too_many, { retryAfterSeconds: verdict.waitSeconds });
-  if (verdict === 'code_first') await proveFirst(ctx, input, account);
+  if (verdict === 'code_first') await proveFirst(ctx, input, account, 'many_tries');
 
   const isRight = await isPassword(
     input.password,
@@ -66,7 +66,7 @@ export async function proveAccount(
     throw ctx.keepDespite(refuse(refusals.login_wrong));
   }
   if (account.asksNewDevices && !isKnown && verdict === 'compare')
-    await proveFirst(ctx, input, account);
+    await proveFirst(ctx, input, account, 'new_device');
   await store.clearCounts(ctx.db, [counts.caller, counts.device, ...(isKnown ? [] : [counts.run])]);
   ctx.record('account', account.id, { login: 'right', isKept: input.keep });
   return account;
@@ -137,6 +137,7 @@ async function proveFirst(
   ctx: Ctx,
   input: Omit<LoginInput, 'clinicId'>,
   account: store.Account | null,
+  why: CodeReason,
 ): Promise<void> {
   if (input.requestKey !== undefined && input.otp !== undefined) {
     const proved = await checkCode(ctx, 'login', input.requestKey, input.otp);
@@ -150,7 +151,7 @@ async function proveFirst(
     targets: account && (await targetsOf(ctx, account)),
   });
   ctx.record('account', account?.id ?? '', { login: 'code_first' });
-  throw ctx.keepDespite(refuse(refusals.login_code_needed, { details: sent }));
+  throw ctx.keepDespite(refuse(refusals.login_code_needed, { details: { ...sent, why } }));
 }
 
 /** Codes go only where control was proved before. */

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { settingOf } from '../../../kit/web/app.ts';
 import { askedAgain } from '../../../kit/web/asked-again.ts';
-import { CallRefused, call } from '../../../kit/web/client.ts';
+import { call } from '../../../kit/web/client.ts';
 import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
 import {
   PublicCheck,
@@ -18,12 +18,13 @@ import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { endedBy } from '../../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { useGreeting } from './parts/greeting.ts';
+import { isLoginCodeOver, type LoginCode, loginCodeOf } from './parts/login-code.ts';
 import { enter, takeUp } from './parts/member.ts';
 
-/** Asked for after many wrong tries alone. */
-const CodeField = lazy(async () => {
-  const part = await askedAgain(() => import('../../../kit/web/public/code-field.tsx'));
-  return { default: part.CodeField };
+/** Asked for on a new device, or after many wrong tries. */
+const CodePart = lazy(async () => {
+  const part = await askedAgain(() => import('./parts/login-code-part.tsx'));
+  return { default: part.LoginCodePart };
 });
 
 /** Takes a slow device a fifth of a second: not while it draws the page. */
@@ -50,7 +51,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
   const navigate = useNavigate();
   const { next, enc, ended } = useSearch({ strict: false });
   const [isUpdated] = useState(() => recallForTab(endedBy) !== null);
-  const [requestKey, setRequestKey] = useState<string | null>(null);
+  const [code, setCode] = useState<LoginCode | null>(null);
   const form = usePublicForm({
     schema,
     start: { username: '', password: '', keep: false, otp: '', ...typed },
@@ -63,7 +64,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
         const answer = await call(api.Login, {
           ...input,
           ...(await placeOfLogin()),
-          ...(requestKey === null ? {} : { requestKey, otp }),
+          ...(code && { requestKey: code.requestKey, otp }),
         });
         await enter(answer, input.username);
         forgetForTab(endedBy);
@@ -73,12 +74,12 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           replace: true,
         });
       } catch (error) {
-        const key =
-          error instanceof CallRefused && error.code === 'login_code_needed'
-            ? error.details['requestKey']
-            : undefined;
-        if (typeof key !== 'string') throw error;
-        setRequestKey(key);
+        const asked = loginCodeOf(error);
+        if (asked || isLoginCodeOver(error)) {
+          setCode(asked);
+          form.set('otp', '');
+        }
+        if (!asked) throw error;
       }
     },
   });
@@ -142,24 +143,16 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           problem={problems['password']}
           onChange={(event) => set('password', event.target.value)}
         />
-        {requestKey !== null && (
-          <>
-            <PublicNotice kind="news">
-              <Trans>
-                Too many attempts. For your safety, enter the OTP we have sent to your contact
-                number or e-mail.
-              </Trans>
-            </PublicNotice>
-            <Suspense>
-              <CodeField
-                label={t`OTP`}
-                value={values.otp}
-                problem={problems['otp']}
-                onChange={(otp) => set('otp', otp)}
-                onFull={() => {}}
-              />
-            </Suspense>
-          </>
+        {code && (
+          <Suspense>
+            <CodePart
+              code={code}
+              value={values.otp}
+              problem={problems['otp']}
+              onChange={(otp) => set('otp', otp)}
+              onResent={setCode}
+            />
+          </Suspense>
         )}
         <PublicCheck
           label={t`Keep me logged in`}

@@ -7,7 +7,6 @@ import { mobile, plainNumber, typedNumber } from '../../../kit/shared/contact-nu
 import { email, line } from '../../../kit/shared/fields.ts';
 import { CallRefused, call } from '../../../kit/web/client.ts';
 import { PublicButton, quietLink } from '../../../kit/web/public/button.tsx';
-import { CodeField } from '../../../kit/web/public/code-field.tsx';
 import {
   PublicField,
   PublicNotice,
@@ -20,6 +19,12 @@ import { chooseLanguage, currentLanguage, loadCatalogue } from '../../../kit/web
 import { failureText } from '../../../kit/web/sentences.ts';
 import { readSetting } from '../../../kit/web/session.ts';
 import { newPassword, type SignedIn } from '../../identity/model.ts';
+import {
+  isLoginCodeOver,
+  type LoginCode,
+  loginCodeOf,
+} from '../../identity/web/parts/login-code.ts';
+import { LoginCodePart } from '../../identity/web/parts/login-code-part.tsx';
 import { enter } from '../../identity/web/parts/member.ts';
 import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
 import { countries } from '../../places/model.ts';
@@ -128,7 +133,7 @@ const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
 function Join({ enc, offer }: { enc: string; offer: Offer }) {
   const { t } = useLingui();
   const entering = useEntering();
-  const [requestKey, setRequestKey] = useState<string | null>(null);
+  const [code, setCode] = useState<LoginCode | null>(null);
   const form = usePublicForm({
     schema: z.object({ password: needed(), otp: z.string() }),
     start: { password: '', otp: '' },
@@ -138,17 +143,17 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
           await call(api.join, {
             enc,
             password,
-            ...(requestKey === null ? {} : { requestKey, otp }),
+            ...(code && { requestKey: code.requestKey, otp }),
           }),
           addressOf(offer).replace(' ', ''),
         );
       } catch (error) {
-        const key =
-          error instanceof CallRefused && error.code === 'login_code_needed'
-            ? error.details['requestKey']
-            : undefined;
-        if (typeof key !== 'string') throw error;
-        setRequestKey(key);
+        const asked = loginCodeOf(error);
+        if (asked || isLoginCodeOver(error)) {
+          setCode(asked);
+          form.set('otp', '');
+        }
+        if (!asked) throw error;
       }
     },
   });
@@ -187,22 +192,14 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
           problem={problems['password']}
           onChange={(event) => set('password', event.target.value)}
         />
-        {requestKey !== null && (
-          <>
-            <PublicNotice kind="news">
-              <Trans>
-                Too many attempts. For your safety, enter the OTP we have sent to your contact
-                number.
-              </Trans>
-            </PublicNotice>
-            <CodeField
-              label={t`OTP`}
-              value={values.otp}
-              problem={problems['otp']}
-              onChange={(otp) => set('otp', otp)}
-              onFull={() => {}}
-            />
-          </>
+        {code && (
+          <LoginCodePart
+            code={code}
+            value={values.otp}
+            problem={problems['otp']}
+            onChange={(otp) => set('otp', otp)}
+            onResent={setCode}
+          />
         )}
         <PublicButton isBusy={form.isBusy}>
           <Trans>Log in and join</Trans>

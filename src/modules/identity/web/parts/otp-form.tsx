@@ -1,7 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
 import { CodeField } from '../../../../kit/web/public/code-field.tsx';
-import { PublicButton, PublicQuiet } from '../../../../kit/web/public/button.tsx';
+import { PublicButton } from '../../../../kit/web/public/button.tsx';
 import { PublicNotice } from '../../../../kit/web/public/fields.tsx';
 import { PublicForm } from '../../../../kit/web/public/page.tsx';
 import { loadCatalogue } from '../../../../kit/web/language.ts';
@@ -12,6 +12,7 @@ import {
   sentenceOf,
 } from '../../../../kit/web/sentences.ts';
 import type { CodeSent } from '../../model.ts';
+import { resendAt, Resend } from './resend.tsx';
 
 /** A one-time code on its way, and where it went. Kept for the tab, so that a reload loses nothing. */
 export interface CodeUnderWay {
@@ -25,7 +26,7 @@ export interface CodeUnderWay {
 export const underWay = (sent: CodeSent, sentTo: string): CodeUnderWay => ({
   requestKey: sent.requestKey,
   sentTo,
-  resendAt: sent.resendAfterSeconds === null ? null : Date.now() + sent.resendAfterSeconds * 1000,
+  resendAt: resendAt(sent),
 });
 
 interface OtpFormProps {
@@ -102,27 +103,5 @@ export function OtpForm({ code, verify, resend, onResent }: OtpFormProps) {
       </PublicButton>
       <Resend key={code.resendAt} at={code.resendAt} onResend={() => void sendAgain()} />
     </PublicForm>
-  );
-}
-
-function Resend({ at, onResend }: { at: number | null; onResend: () => void }) {
-  const secondsLeft = () => (at === null ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
-  const [left, setLeft] = useState(secondsLeft);
-  useEffect(() => {
-    const clock = setInterval(() => setLeft(secondsLeft()), 500);
-    return () => clearInterval(clock);
-  });
-  if (at === null) return null;
-  return (
-    <p>
-      <Trans>No OTP yet?</Trans>{' '}
-      <PublicQuiet disabled={left > 0} onClick={onResend}>
-        {left > 0 ? (
-          <Plural value={left} one="Send again in # second" other="Send again in # seconds" />
-        ) : (
-          <Trans>Send again</Trans>
-        )}
-      </PublicQuiet>
-    </p>
   );
 }

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { askedAgain } from '../../../../kit/web/asked-again.ts';
+import { call } from '../../../../kit/web/client.ts';
+import { loadCatalogue } from '../../../../kit/web/language.ts';
+import { CodeField } from '../../../../kit/web/public/code-field.tsx';
+import { PublicNotice } from '../../../../kit/web/public/fields.tsx';
+import { failureText } from '../../../../kit/web/sentences.ts';
+import type { LoginCode } from './login-code.ts';
+import { resendAt, Resend } from './resend.tsx';
+
+interface Props {
+  code: LoginCode;
+  value: string;
+  problem: string | undefined;
+  onChange: (digits: string) => void;
+  onResent: (code: LoginCode) => void;
+}
+
+/** The OTP that a log-in asks for besides the password: why, its field, and another where none came. */
+export function LoginCodePart({ code, value, problem, onChange, onResent }: Props) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null);
+  const sendAgain = async () => {
+    try {
+      // The login page has asked for it by now, and carries it no sooner.
+      const { api } = await askedAgain(() => import('../../contract.ts'));
+      const sent = await call(api.resendOtp, { requestKey: code.requestKey });
+      onResent({ ...code, resendAt: resendAt(sent) });
+      onChange('');
+      setSaid({ kind: 'good', text: t`A new OTP has been sent.` });
+    } catch (error) {
+      await loadCatalogue('codes');
+      setSaid({ kind: 'bad', text: failureText(error) });
+    }
+  };
+  return (
+    <>
+      {said ? (
+        <PublicNotice kind={said.kind}>{said.text}</PublicNotice>
+      ) : (
+        <PublicNotice kind="news">
+          {code.why === 'new_device' ? (
+            <Trans>
+              We do not know this device yet. Enter the OTP we have sent to your contact number or
+              e-mail.
+            </Trans>
+          ) : (
+            <Trans>
+              Too many attempts. For your safety, enter the OTP we have sent to your contact number
+              or e-mail.
+            </Trans>
+          )}
+        </PublicNotice>
+      )}
+      <CodeField
+        key={code.resendAt}
+        label={t`OTP`}
+        value={value}
+        problem={problem}
+        onChange={onChange}
+        onFull={() => {}}
+      />
+      <Resend key={code.resendAt} at={code.resendAt} onResend={() => void sendAgain()} />
+    </>
+  );
+}

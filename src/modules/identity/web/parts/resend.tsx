@@ -1,0 +1,31 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { PublicQuiet } from '../../../../kit/web/public/button.tsx';
+import type { CodeSent } from '../../model.ts';
+
+/** Milliseconds since 1970; null when it may not be sent again. */
+export const resendAt = ({ resendAfterSeconds }: CodeSent): number | null =>
+  resendAfterSeconds === null ? null : Date.now() + resendAfterSeconds * 1000;
+
+/** Counts down until another code may be asked for. */
+export function Resend({ at, onResend }: { at: number | null; onResend: () => void }) {
+  const secondsLeft = () => (at === null ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000)));
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const clock = setInterval(() => setLeft(secondsLeft()), 500);
+    return () => clearInterval(clock);
+  });
+  if (at === null) return null;
+  return (
+    <p>
+      <Trans>No OTP yet?</Trans>{' '}
+      <PublicQuiet disabled={left > 0} onClick={onResend}>
+        {left > 0 ? (
+          <Plural value={left} one="Send again in # second" other="Send again in # seconds" />
+        ) : (
+          <Trans>Send again</Trans>
+        )}
+      </PublicQuiet>
+    </p>
+  );
+}
