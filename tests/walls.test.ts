@@ -13,6 +13,7 @@ const publicTables = [
   'devices',
   'links',
   'contact_changes',
+  'authenticators',
 ];
 /** Shared facts that belong to nobody and that no login role may write. */
 const sharedTables = ['catalogue_medicines'];

@@ -8,6 +8,7 @@ export const undivided: Readonly<Record<string, string>> = {
   access_tokens: 'a person’s, before the clinic is known; gone within the hour',
   codes: 'of a person who proves a number or an address; gone within minutes',
   contact_changes: 'of a person, until it is proved',
+  authenticators: 'a person’s, in any clinic',
   devices: 'a person’s, in any clinic',
   registrations: 'of somebody who has no clinic yet',
   throttles: 'wrong tries by name and network, whatever the clinic',

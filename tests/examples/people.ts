@@ -10,6 +10,7 @@ import { api as reports } from '../../src/modules/reports/contract.ts';
 import { api as signup } from '../../src/modules/signup/contract.ts';
 import { api as staff } from '../../src/modules/staff/contract.ts';
 import { api as support } from '../../src/modules/support/contract.ts';
+import { appCodeOf } from '../authenticator.ts';
 import { example, type ExampleClinic, password, phone, unique } from './clinic.ts';
 import { photo } from './files.ts';
 
@@ -139,6 +140,20 @@ export const peopleExamples = [
     input: { isOn: true },
     ...(await asColleague(clinic)),
   })),
+  example(identity.beginAuthenticator, async (clinic) => ({
+    input: {},
+    ...(await asColleague(clinic)),
+  })),
+  example(identity.confirmAuthenticator, async (clinic) => {
+    const as = await clinic.hire();
+    const { key } = await clinic.ask(identity.beginAuthenticator, {}, { as });
+    return { input: { code: appCodeOf(key) }, as };
+  }),
+  example(identity.removeAuthenticator, async (clinic) => {
+    const as = await clinic.hire();
+    await clinic.ask(identity.beginAuthenticator, {}, { as });
+    return { input: {}, as };
+  }),
   example(identity.resetPassword, async (clinic) => ({
     input: { username: (await clinic.hire()).email },
     as: null,

@@ -1,7 +1,7 @@
 // The operator's console, as one of the operator's people has it.
 import { execFileSync } from 'node:child_process';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { codeAt, stepAt } from '../../src/kit/server/one-time.ts';
+import { appCodeOf } from '../authenticator.ts';
 import { clockOf } from '../clock.ts';
 import { base, databaseUrl, dataFolder } from './people.ts';
 
@@ -25,15 +25,8 @@ export async function operatorIn(browser: Browser): Promise<Page> {
   const now = Temporal.Instant.fromEpochMilliseconds(Date.parse(answer?.headers()['date'] ?? ''));
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page
-    .getByLabel('Code of your authenticator app')
-    .fill(codeAt(bytesOf(secret), stepAt(now)));
+  await page.getByLabel('Code of your authenticator app').fill(appCodeOf(secret, now));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   return page;
-}
-function bytesOf(secret: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(secret, (c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }

@@ -179,6 +179,7 @@ export const overlayWays: readonly Opening[] = [
     'Create secret',
   ),
   open('modules/identity/web/devices.tsx', '/change-password', 'Log out everywhere'),
+  open('modules/identity/web/authenticator.tsx', '/change-password', 'Set up'),
   open('modules/identity/web/email-dialog.tsx', '/change-password', /^(Change|Verify) e-mail/),
   open(staff('transfer-dialog.tsx'), '/users', 'row:', 'Transfer the ownership'),
   open('modules/wallet/web/payout-dialog.tsx', '/wallet', 'Request payout'),

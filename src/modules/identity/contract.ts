@@ -26,6 +26,10 @@ const labels = {
     id: 'action.contact_changed',
     message: 'changed their e-mail or contact number',
   },
+  authenticatorChanged: /*i18n*/ {
+    id: 'action.authenticator_changed',
+    message: 'changed the authenticator app',
+  },
   codeAsked: /*i18n*/ { id: 'action.code_asked', message: 'asked for an OTP' },
 };
 
@@ -35,7 +39,7 @@ const leaving = z.strictObject({ keepsWork: z.optional(z.boolean()) });
 export const api = contract('identity', {
   Login: write({
     summary:
-      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries, and on a device that is new to an account which asks for it, it answers login_code_needed with a requestKey and is called again with the OTP.',
+      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries, and on a device that is new to an account which asks for it, it answers login_code_needed with a requestKey and is called again with the OTP. Where the account has an authenticator app, a new device is answered login_app_code_needed and calls again with its code.',
     path: '/Login',
     allow: 'public',
     input: z.strictObject({
@@ -49,6 +53,8 @@ export const api = contract('identity', {
       clinicId: z.optional(uuid()),
       requestKey: z.optional(key()),
       otp: z.optional(givenOtp()),
+      /** Of the account's authenticator app, or one of its backup codes. */
+      appCode: z.optional(givenOtp()),
     }),
     output: signedIn,
     rate: 'guarded',
@@ -193,6 +199,54 @@ export const api = contract('identity', {
       id: 'action.devices_settled',
       message: 'changed how new devices are checked',
     },
+  }),
+  beginAuthenticator: write({
+    summary:
+      'Makes the key for an authenticator app (RFC 6238), as a link for a QR code and as letters to type. It counts once a code of it is shown.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: z.strictObject({}),
+    output: z.object({ link: z.string(), key: z.string() }),
+    rate: 'guarded',
+    audit: 'write',
+    label: labels.authenticatorChanged,
+  }),
+  confirmAuthenticator: write({
+    summary:
+      'Takes the first code of an authenticator app: from now on new devices are asked for one. Answers the backup codes, which are shown this once.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: z.strictObject({ code: givenOtp() }),
+    output: z.object({ backupCodes: z.array(z.string()) }),
+    rate: 'guarded',
+    audit: 'write',
+    label: labels.authenticatorChanged,
+  }),
+  removeAuthenticator: write({
+    summary: 'Forgets the authenticator app of this account and its backup codes.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: z.strictObject({}),
+    output: contacts,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.authenticatorChanged,
+  }),
+  takeAuthenticator: write({
+    summary:
+      'For the operator: forgets the authenticator app of somebody who has lost it with all backup codes. The account is told.',
+    allow: 'system',
+    input: z.strictObject({
+      /** A verified e-mail, or a verified number with its ISD code. */
+      contact: userName(),
+    }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+    label: labels.authenticatorChanged,
   }),
   resetPassword: write({
     summary:

@@ -110,6 +110,10 @@ export const contacts = z.object({
   phoneIsVerified: z.boolean(),
   /** A device that the account does not know is asked for an OTP. */
   asksNewDevices: z.boolean(),
+  /** In place of that OTP the code of an app is asked for. */
+  hasAuthenticator: z.boolean(),
+  /** Of those that help where the app is lost. */
+  backupCodesLeft: z.number(),
 });
 export type Contacts = z.output<typeof contacts>;
 

@@ -21,6 +21,26 @@ export const refusals = {
     },
     'code',
   ),
+  login_app_code_needed: refusal(
+    403,
+    /*i18n*/ {
+      id: 'login_app_code_needed',
+      message: 'Enter the code from your authenticator app',
+    },
+    'code',
+  ),
+  app_code_wrong: refusal(422, /*i18n*/ { id: 'app_code_wrong', message: 'Incorrect code' }),
+  authenticator_set: refusal(
+    409,
+    /*i18n*/ {
+      id: 'authenticator_set',
+      message: 'An authenticator app is set up already. Remove it first.',
+    },
+  ),
+  authenticator_absent: refusal(
+    409,
+    /*i18n*/ { id: 'authenticator_absent', message: 'No authenticator app is set up' },
+  ),
   login_no_clinic: refusal(
     403,
     /*i18n*/ { id: 'login_no_clinic', message: 'You are not an active user of any clinic' },
@@ -208,6 +228,14 @@ export const guessAllowances = {
   hour: { most: 10, perSeconds: hour },
   day: { most: 30, perSeconds: 24 * hour },
 } as const satisfies Record<string, Allowance>;
+
+/** Codes of an authenticator app that are typed for one account: three of a million fit at a time. */
+export const appCodeTries: Allowance = { most: 5, perSeconds: 900 };
+export const backupCodes = 10;
+
+/** As it was shown, or typed with other letters, hyphens and spaces. */
+export const readBackupCode = (typed: string): string =>
+  typed.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase();
 
 /** Sends that are allowed; a refusal never says which limit was met. */
 export const codeAllowances = {

@@ -9,6 +9,12 @@ export {
   startCode,
 } from './service/codes.ts';
 export {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  takeAuthenticator,
+} from './service/authenticator.ts';
+export {
   askNewDevices,
   changeEmail,
   changeNumber,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { PageAccess } from '../../kit/server/ctx.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -16,6 +16,7 @@ import {
 import {
   accessTokens,
   accounts,
+  authenticators,
   codes,
   contactChanges,
   devices,
@@ -96,6 +97,105 @@ export const insertChange = (db: Db, change: typeof contactChanges.$inferInsert)
 export async function findChange(db: Db, codeId: Buffer): Promise<ContactChange | null> {
   const [row] = await db.select().from(contactChanges).where(eq(contactChanges.codeId, codeId));
   return row ?? null;
+}
+
+export type Authenticator = typeof authenticators.$inferSelect;
+
+/** One that has shown a code; another has still to be read by the app. */
+export const isConfirmed = (
+  one: Authenticator | null,
+): one is Authenticator & { confirmedAt: string } => one !== null && one.confirmedAt !== null;
+
+export async function findAuthenticator(db: Db, accountId: string): Promise<Authenticator | null> {
+  const [row] = await db
+    .select()
+    .from(authenticators)
+    .where(eq(authenticators.accountId, accountId));
+  return row ?? null;
+}
+/** In place of one that was begun and never confirmed. @returns false where one is confirmed */
+export async function beginAuthenticator(
+  db: Db,
+  accountId: string,
+  nonce: Buffer,
+): Promise<boolean> {
+  const rows = await db
+    .insert(authenticators)
+    .values({ accountId, nonce })
+    .onConflictDoUpdate({
+      target: authenticators.accountId,
+      set: { nonce, createdAt: sql`now()` },
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+/** @returns false where it is confirmed already */
+export async function confirmAuthenticator(
+  db: Db,
+  accountId: string,
+  { at, step, backups }: { at: string; step: number; backups: Buffer[] },
+): Promise<boolean> {
+  const rows = await db
+    .update(authenticators)
+    .set({
+      confirmedAt: at,
+      lastStep: step,
+      backups: sql`${sql.param(backups)}::bytea[]`,
+    })
+    .where(and(eq(authenticators.accountId, accountId), isNull(authenticators.confirmedAt)))
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+/** @returns false where a code of this half minute or a later one was taken already */
+export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
+  const rows = await db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(and(eq(authenticators.accountId, accountId), lt(authenticators.lastStep, step)))
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+/** @returns false where it is none of those that are left */
+export async function takeBackup(db: Db, accountId: string, backup: Buffer): Promise<boolean> {
+  const rows = await db
+    .update(authenticators)
+    .set({ backups: sql`array_remove(${authenticators.backups}, ${backup}::bytea)` })
+    .where(
+      and(
+        eq(authenticators.accountId, accountId),
+        sql`${backup}::bytea = any(${authenticators.backups})`,
+      ),
+    )
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+/** @returns false where there was none */
+export async function dropAuthenticator(db: Db, accountId: string): Promise<boolean> {
+  const rows = await db
+    .delete(authenticators)
+    .where(eq(authenticators.accountId, accountId))
+    .returning({ accountId: authenticators.accountId });
+  return rows.length > 0;
+}
+
+/** For the operator. @param contact an e-mail, or a number with its ISD code. @returns whom to tell; null where there was none */
+export async function takeAuthenticator(
+  db: Db,
+  contact: string,
+): Promise<{
+  account_id: string;
+  email: string | null;
+  number: string | null;
+  language: Language;
+} | null> {
+  const { rows } = await db.execute<{
+    account_id: string;
+    email: string | null;
+    number: string | null;
+    language: Language;
+  }>(sql`select account_id, email, number, language from app.take_authenticator(${contact})`);
+  return rows[0] ?? null;
 }
 
 export const proveSession = (db: Db, id: string, at: string) =>

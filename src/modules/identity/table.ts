@@ -1,4 +1,4 @@
-import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { app, bytesColumn, instantColumn } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
@@ -105,6 +105,18 @@ export const contactChanges = app.table('contact_changes', {
   country: text('country'),
   isdCode: text('isd_code'),
   contactNumber: text('contact_number'),
+});
+
+export const authenticators = app.table('authenticators', {
+  accountId: uuid('account_id').notNull(),
+  nonce: bytesColumn('nonce').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  backups: bytesColumn('backups')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  createdAt: createdAt(),
 });
 
 export const throttles = app.table('throttles', {

@@ -105,6 +105,11 @@ export const templates = {
     message:
       'A contact of your Practice Diary account was changed. If this was not you, reset your password at once.',
   },
+  authenticator_changed: /*i18n*/ {
+    id: 'message.authenticator_changed',
+    message:
+      'The authenticator app of your Practice Diary account was set up or removed. If this was not you, change your password at once.',
+  },
   password_changed: /*i18n*/ {
     id: 'message.password_changed',
     message: 'Your Practice Diary password was changed. If this was not you, reset it at once.',

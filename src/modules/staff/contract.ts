@@ -252,6 +252,7 @@ export const api = contract('staff', {
       password: givenPassword(),
       requestKey: z.optional(key()),
       otp: z.optional(givenOtp()),
+      appCode: z.optional(givenOtp()),
     }),
     output: signedIn,
     rate: 'guarded',

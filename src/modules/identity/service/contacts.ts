@@ -10,18 +10,24 @@ import { checkCode, startCode } from './codes.ts';
 import { provedContacts } from './letters.ts';
 import { proveSelf } from './passwords.ts';
 
-const shown = (account: store.Account): Contacts => ({
-  email: account.email,
-  emailIsVerified: account.emailVerifiedAt !== null,
-  country: account.country,
-  isdCode: account.isdCode,
-  contactNumber: account.contactNumber,
-  phoneIsVerified: account.phoneVerifiedAt !== null,
-  asksNewDevices: account.asksNewDevices,
-});
+async function shown(ctx: Ctx, account: store.Account): Promise<Contacts> {
+  const authenticator = await store.findAuthenticator(ctx.db, account.id);
+  const isSet = store.isConfirmed(authenticator);
+  return {
+    email: account.email,
+    emailIsVerified: account.emailVerifiedAt !== null,
+    country: account.country,
+    isdCode: account.isdCode,
+    contactNumber: account.contactNumber,
+    phoneIsVerified: account.phoneVerifiedAt !== null,
+    asksNewDevices: account.asksNewDevices,
+    hasAuthenticator: isSet,
+    backupCodesLeft: isSet ? authenticator.backups.length : 0,
+  };
+}
 
 export const contacts = async (ctx: Ctx): Promise<Contacts> =>
-  shown(await store.loadAccount(ctx.db, memberOf(ctx).accountId));
+  shown(ctx, await store.loadAccount(ctx.db, memberOf(ctx).accountId));
 
 export async function confirmSelf(
   ctx: Ctx,
@@ -109,7 +115,7 @@ export async function verifyContact(
   const after = await store.loadAccount(ctx.db, accountId);
   if (before.email !== after.email || before.contactNumber !== after.contactNumber)
     await tellFormer(ctx, before, requestKey);
-  return shown(after);
+  return shown(ctx, after);
 }
 
 /** The former contacts hear of it, so that a change by somebody else does not pass unseen. */

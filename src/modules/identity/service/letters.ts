@@ -1,5 +1,6 @@
 // Letters to an account about itself: only to contacts that its owner has proved.
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import type { Language } from '../../../kit/shared/languages.ts';
 import type { TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
 import type * as store from '../store.ts';
@@ -12,21 +13,32 @@ export const provedContacts = (
   email: account.emailVerifiedAt === null ? null : account.email,
 });
 
+export interface Reader {
+  readonly email: string | null;
+  readonly number: string | null;
+  readonly language: Language;
+}
+
+export const readerOf = (account: store.Account): Reader => ({
+  ...provedContacts(account),
+  language: account.language,
+});
+
 /** By e-mail; by SMS where no mailbox was proved. `dedupe` as of a letter. */
-export async function tellAccount(
+export async function tell(
+  ctx: Ctx,
+  { email, number, language }: Reader,
+  template: TemplateId,
+  dedupe: string,
+): Promise<void> {
+  const to = email ?? number;
+  if (to === null) return;
+  await send(ctx, { channel: email === null ? 'sms' : 'email', to, template, language, dedupe });
+}
+
+export const tellAccount = (
   ctx: Ctx,
   account: store.Account,
   template: TemplateId,
   dedupe: string,
-): Promise<void> {
-  const { email, number } = provedContacts(account);
-  const to = email ?? number;
-  if (to === null) return;
-  await send(ctx, {
-    channel: email === null ? 'sms' : 'email',
-    to,
-    template,
-    language: account.language,
-    dedupe,
-  });
-}
+): Promise<void> => tell(ctx, readerOf(account), template, dedupe);

@@ -19,6 +19,7 @@ import {
   subjectOf,
 } from '../rules.ts';
 import * as store from '../store.ts';
+import { proveByApp } from './authenticator.ts';
 import { checkCode, type CodeTargets, startCode } from './codes.ts';
 import { countKey, keysOf } from './keys.ts';
 import { provedContacts } from './letters.ts';
@@ -40,7 +41,7 @@ export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
   return signIn(ctx, account, { keep: input.keep, clinicId: input.clinicId });
 }
 
-/** The account whose password this is. Every wrong try is counted, whoever asks. @throws login_wrong, login_code_needed, too_many */
+/** The account whose password this is. Every wrong try is counted, whoever asks. @throws login_wrong, login_code_needed, login_app_code_needed, app_code_wrong, too_many */
 export async function proveAccount(
   ctx: Ctx,
   input: Omit<LoginInput, 'clinicId'>,
@@ -65,11 +66,23 @@ export async function proveAccount(
     ctx.record('account', account?.id ?? '', { login: 'wrong' });
     throw ctx.keepDespite(refuse(refusals.login_wrong));
   }
-  if (account.asksNewDevices && !isKnown && verdict === 'compare')
-    await proveFirst(ctx, input, account, 'new_device');
+  if (!isKnown) await proveDevice(ctx, input, account, verdict);
   await store.clearCounts(ctx.db, [counts.caller, counts.device, ...(isKnown ? [] : [counts.run])]);
   ctx.record('account', account.id, { login: 'right', isKept: input.keep });
   return account;
+}
+
+/** What the account asks of a device that it does not know, once the password was right. */
+async function proveDevice(
+  ctx: Ctx,
+  input: Omit<LoginInput, 'clinicId'>,
+  account: store.Account,
+  verdict: 'compare' | 'code_first',
+): Promise<void> {
+  const authenticator = await store.findAuthenticator(ctx.db, account.id);
+  if (store.isConfirmed(authenticator)) await proveByApp(ctx, authenticator, input.appCode);
+  else if (account.asksNewDevices && verdict === 'compare')
+    await proveFirst(ctx, input, account, 'new_device');
 }
 
 interface Counts {

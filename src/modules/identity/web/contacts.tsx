@@ -10,6 +10,7 @@ import { Tag } from '../../../kit/web/tag.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { api } from '../contract.ts';
 import type { Contacts as ContactsOf } from '../model.ts';
+import { AuthenticatorRow } from './authenticator.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './contacts.module.css';
@@ -68,15 +69,19 @@ function Present({ contacts }: { contacts: ContactsOf }) {
           {contacts.phoneIsVerified ? <Trans>Change number</Trans> : <Trans>Verify number</Trans>}
         </Button>
       </Contact>
-      <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle', 'line-between')}>
-        <Switch
-          label={t`Ask new devices for an OTP`}
-          description={t`With your password alone nobody can get in: your phone or mailbox is needed too.`}
-          checked={contacts.asksNewDevices}
-          disabled={ask.isPending}
-          onChange={(event) => void settle(event.currentTarget.checked).catch(toastFailure)}
-        />
-      </div>
+      {/* The app's code takes the place of the OTP. */}
+      {!contacts.hasAuthenticator && (
+        <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle', 'line-between')}>
+          <Switch
+            label={t`Ask new devices for an OTP`}
+            description={t`With your password alone nobody can get in: your phone or mailbox is needed too.`}
+            checked={contacts.asksNewDevices}
+            disabled={ask.isPending}
+            onChange={(event) => void settle(event.currentTarget.checked).catch(toastFailure)}
+          />
+        </div>
+      )}
+      <AuthenticatorRow contacts={contacts} />
       {isEmailOpen && (
         <EmailDialog
           present={contacts.email}

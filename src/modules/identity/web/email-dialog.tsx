@@ -116,7 +116,9 @@ function Code({ under, onDone }: { under: Under; onDone: () => void }) {
           variant="default"
           loading={resend.isPending}
           onClick={() =>
-            void resend.mutateAsync({ requestKey: under.requestKey }).catch(toastFailure)
+            void resend
+              .mutateAsync({ requestKey: under.requestKey })
+              .then(() => toast({ kind: 'good', text: t`A new OTP has been sent.` }), toastFailure)
           }
         >
           <Trans>Send again</Trans>

@@ -18,13 +18,22 @@ import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { endedBy } from '../../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { useGreeting } from './parts/greeting.ts';
-import { isLoginCodeOver, type LoginCode, loginCodeOf } from './parts/login-code.ts';
+import {
+  isAppCodeAsked,
+  isLoginCodeOver,
+  type LoginCode,
+  loginCodeOf,
+} from './parts/login-code.ts';
 import { enter, takeUp } from './parts/member.ts';
 
 /** Asked for on a new device, or after many wrong tries. */
 const CodePart = lazy(async () => {
   const part = await askedAgain(() => import('./parts/login-code-part.tsx'));
   return { default: part.LoginCodePart };
+});
+const AppCode = lazy(async () => {
+  const part = await askedAgain(() => import('./parts/login-code-part.tsx'));
+  return { default: part.AppCodePart };
 });
 
 /** Takes a slow device a fifth of a second: not while it draws the page. */
@@ -36,6 +45,7 @@ const schema = z.object({
   password: needed(),
   keep: z.boolean(),
   otp: z.string(),
+  appCode: z.string(),
 });
 
 export interface TypedBefore {
@@ -52,10 +62,11 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
   const { next, enc, ended } = useSearch({ strict: false });
   const [isUpdated] = useState(() => recallForTab(endedBy) !== null);
   const [code, setCode] = useState<LoginCode | null>(null);
+  const [isAppAsked, askApp] = useState(false);
   const form = usePublicForm({
     schema,
-    start: { username: '', password: '', keep: false, otp: '', ...typed },
-    act: async ({ otp, ...input }) => {
+    start: { username: '', password: '', keep: false, otp: '', appCode: '', ...typed },
+    act: async ({ otp, appCode, ...input }) => {
       try {
         const [{ api }, { placeOfLogin }] = await Promise.all([
           fetchContract(),
@@ -65,6 +76,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           ...input,
           ...(await placeOfLogin()),
           ...(code && { requestKey: code.requestKey, otp }),
+          ...(isAppAsked && { appCode }),
         });
         await enter(answer, input.username);
         forgetForTab(endedBy);
@@ -79,7 +91,8 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           setCode(asked);
           form.set('otp', '');
         }
-        if (!asked) throw error;
+        if (isAppCodeAsked(error)) askApp(true);
+        else if (!asked) throw error;
       }
     },
   });
@@ -151,6 +164,15 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
               problem={problems['otp']}
               onChange={(otp) => set('otp', otp)}
               onResent={setCode}
+            />
+          </Suspense>
+        )}
+        {isAppAsked && (
+          <Suspense>
+            <AppCode
+              value={values.appCode}
+              problem={problems['appCode']}
+              onChange={(appCode) => set('appCode', appCode)}
             />
           </Suspense>
         )}

@@ -1,10 +1,10 @@
 // The console opens by password and code, each code once; without them nothing is seen and nothing done; all of it is written down.
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appCodeOf } from '../../../../tests/authenticator.ts';
 import { auditOf } from '../../../../tests/db.ts';
 import { type Clinic, hand, openTill, type Till } from '../../../../tests/till.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
-import { codeAt, stepAt } from '../../../kit/server/one-time.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api as clinics } from '../../clinics/contract.ts';
 import { api as config } from '../../config/contract.ts';
@@ -33,15 +33,9 @@ beforeEach(() => {
 
 async function hire(name: string) {
   const { password, link } = await till.app.work(api.add, { name }, systemClinicId);
-  const key = unBase32(new URL(link).searchParams.get('secret') ?? '');
-  return { name, password, code: () => codeAt(key, stepAt(now)) };
+  const key = new URL(link).searchParams.get('secret') ?? '';
+  return { name, password, code: () => appCodeOf(key, now) };
 }
-function unBase32(text: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(text, (c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-}
-
 const post = (url: string, fields: Record<string, string>, cookie = '') =>
   till.app.http.inject({
     method: 'POST',

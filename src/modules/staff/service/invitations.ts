@@ -207,7 +207,7 @@ export async function accept(
 
 export async function join(
   ctx: Ctx,
-  { enc, password, requestKey, otp }: InputOf<Api['join']>,
+  { enc, password, ...proofs }: InputOf<Api['join']>,
 ): Promise<SignedIn> {
   const offer = await loadOffer(ctx, enc);
   if (offer.accountId === null) throw refuse(refusals.invitation_gone);
@@ -218,8 +218,7 @@ export async function join(
     city: '',
     state: '',
     country: '',
-    requestKey,
-    otp,
+    ...proofs,
   });
   // A number alone may be read as another's; only the account that the address belongs to may join.
   if (account.id !== offer.accountId) throw refuse(refusals.invitation_gone);

@@ -20,11 +20,12 @@ import { failureText } from '../../../kit/web/sentences.ts';
 import { readSetting } from '../../../kit/web/session.ts';
 import { newPassword, type SignedIn } from '../../identity/model.ts';
 import {
+  isAppCodeAsked,
   isLoginCodeOver,
   type LoginCode,
   loginCodeOf,
 } from '../../identity/web/parts/login-code.ts';
-import { LoginCodePart } from '../../identity/web/parts/login-code-part.tsx';
+import { AppCodePart, LoginCodePart } from '../../identity/web/parts/login-code-part.tsx';
 import { enter } from '../../identity/web/parts/member.ts';
 import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
 import { countries } from '../../places/model.ts';
@@ -134,16 +135,18 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
   const { t } = useLingui();
   const entering = useEntering();
   const [code, setCode] = useState<LoginCode | null>(null);
+  const [isAppAsked, askApp] = useState(false);
   const form = usePublicForm({
-    schema: z.object({ password: needed(), otp: z.string() }),
-    start: { password: '', otp: '' },
-    act: async ({ password, otp }) => {
+    schema: z.object({ password: needed(), otp: z.string(), appCode: z.string() }),
+    start: { password: '', otp: '', appCode: '' },
+    act: async ({ password, otp, appCode }) => {
       try {
         await entering(
           await call(api.join, {
             enc,
             password,
             ...(code && { requestKey: code.requestKey, otp }),
+            ...(isAppAsked && { appCode }),
           }),
           addressOf(offer).replace(' ', ''),
         );
@@ -153,7 +156,8 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
           setCode(asked);
           form.set('otp', '');
         }
-        if (!asked) throw error;
+        if (isAppCodeAsked(error)) askApp(true);
+        else if (!asked) throw error;
       }
     },
   });
@@ -199,6 +203,13 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
             problem={problems['otp']}
             onChange={(otp) => set('otp', otp)}
             onResent={setCode}
+          />
+        )}
+        {isAppAsked && (
+          <AppCodePart
+            value={values.appCode}
+            problem={problems['appCode']}
+            onChange={(appCode) => set('appCode', appCode)}
           />
         )}
         <PublicButton isBusy={form.isBusy}>

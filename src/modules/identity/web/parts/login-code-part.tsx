@@ -1,13 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askedAgain } from '../../../../kit/web/asked-again.ts';
 import { call } from '../../../../kit/web/client.ts';
 import { loadCatalogue } from '../../../../kit/web/language.ts';
 import { CodeField } from '../../../../kit/web/public/code-field.tsx';
-import { PublicNotice } from '../../../../kit/web/public/fields.tsx';
+import { PublicField, PublicNotice } from '../../../../kit/web/public/fields.tsx';
+import { look } from '../../../../kit/web/look.ts';
 import { failureText } from '../../../../kit/web/sentences.ts';
 import type { LoginCode } from './login-code.ts';
 import { resendAt, Resend } from './resend.tsx';
+
+/** The code of the authenticator app, or one of the backup codes. */
+export function AppCodePart({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useLingui();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={part} className={look('grid', 'gap-16')}>
+      <PublicNotice kind="news">
+        <Trans>We do not know this device yet. Enter the code from your authenticator app.</Trans>
+      </PublicNotice>
+      <PublicField
+        name="appCode"
+        label={t`Code from the app, or a backup code`}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        value={value}
+        problem={problem}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
 
 interface Props {
   code: LoginCode;

@@ -9,7 +9,11 @@ export interface LoginCode {
   readonly resendAt: number | null;
 }
 
-/** Null where it asks for nothing more. */
+/** The code of the account's authenticator app, in place of an OTP or beside it. */
+export const isAppCodeAsked = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === 'login_app_code_needed';
+
+/** Null where it asks for no OTP. */
 export function loginCodeOf(error: unknown): LoginCode | null {
   if (!(error instanceof CallRefused) || error.code !== 'login_code_needed') return null;
   const { requestKey, resendAfterSeconds: seconds, why } = error.details;

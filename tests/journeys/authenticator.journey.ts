@@ -1,0 +1,69 @@
+// An authenticator app: set up at the desk of the doctor, asked for on another device, lost, and removed.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { appCodeOf } from '../authenticator.ts';
+import { inDatabase } from './database.ts';
+import { base, complaintsOf, demo, logIn } from './people.ts';
+import { test } from './test.ts';
+
+test('an authenticator app is asked for on a new device, and a backup code stands in for it', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/change-password`);
+  try {
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('textbox', { name: 'Your password' }).fill(demo.doctor.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
+    const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    const code = dialog.getByLabel('Code from the app');
+    await expect(code).toBeFocused();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Incorrect code')).toBeVisible();
+    await code.fill(appCodeOf(key));
+    await page.keyboard.press('Enter');
+
+    const codes = page.getByRole('dialog', { name: 'Backup codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
+    const [backup = ''] = await codes.getByRole('listitem').allTextContents();
+    const saved = page.waitForEvent('download');
+    await codes.getByRole('button', { name: 'Download' }).click();
+    expect((await saved).suggestedFilename()).toBe('practice-diary-backup-codes.txt');
+    await codes.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('10 backup codes are left')).toBeVisible();
+
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(base());
+    await other.locator('input[name=username]').fill(demo.doctor.username);
+    await other.locator('input[type=password]').fill(demo.doctor.password);
+    await other.locator('input[type=password]').press('Enter');
+    await expect(other.getByText('Enter the code from your authenticator app')).toBeVisible();
+    const asked = other.getByLabel('Code from the app, or a backup code');
+    await expect(asked).toBeFocused();
+    await other.keyboard.type('12');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('Incorrect code')).toBeVisible();
+    await asked.fill(backup.toLowerCase());
+    await other.keyboard.press('Enter');
+    await expect(other).toHaveURL(/dashboard/);
+    await other.close();
+
+    await page.reload();
+    await expect(page.getByText('9 backup codes are left')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('The authenticator app is removed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeVisible();
+    expect(complaints).toEqual([]);
+  } finally {
+    await inDatabase('delete from app.authenticators', []);
+  }
+});
