@@ -372,6 +372,27 @@ const kit: Mutation[] = [
 
 const identity: Mutation[] = [
   {
+    fault: 'a device that is not known gets in without the code of the authenticator app',
+    file: 'src/modules/identity/service/login.ts',
+    from: 'if (store.isConfirmed(authenticator)) await',
+    to: 'if (!store.isConfirmed(authenticator)) return; else if (input.appCode) await',
+    test: 'src/modules/identity/service/authenticator.test.ts',
+  },
+  {
+    fault: 'codes of an authenticator app may be guessed without end',
+    file: 'src/modules/identity/service/authenticator.ts',
+    from: 'if (count <= most) return key;',
+    to: 'if (count <= most + 1e9) return key;',
+    test: 'src/modules/identity/service/authenticator.test.ts',
+  },
+  {
+    fault: 'a backup code lets in again and again',
+    file: 'src/modules/identity/store.ts',
+    from: 'array_remove(${authenticators.backups}, ${backup}::bytea)',
+    to: 'array_remove(${authenticators.backups}, ${backup}::bytea) || ${backup}::bytea',
+    test: 'src/modules/identity/service/authenticator.test.ts',
+  },
+  {
     fault: 'one may guess a code for ever',
     file: 'src/modules/identity/rules.ts',
     from: 'export const maxCodeTries = 5;',
