@@ -7,7 +7,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const bytesOfKey = (key: string): Buffer =>
   Buffer.from(
     (
-      [...key]
+      Array.from(key)
         .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
         .join('')
         .match(/.{8}/g) ?? []

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { appCodeOf } from '../authenticator.ts';
 import { inDatabase } from './database.ts';
+import { tryOne } from './overlay-walk.ts';
 import { base, complaintsOf, demo, logIn } from './people.ts';
 import { test } from './test.ts';
 
@@ -58,6 +59,12 @@ test('an authenticator app is asked for on a new device, and a backup code stand
 
     await page.reload();
     await expect(page.getByText('9 backup codes are left')).toBeVisible();
+    const faults = await tryOne(
+      page,
+      { in: 'modules/identity/web/authenticator.tsx', at: '/change-password', by: [/^Remove$/] },
+      0,
+    );
+    expect(faults.map(({ words }) => words)).toEqual([]);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('The authenticator app is removed.')).toBeVisible();

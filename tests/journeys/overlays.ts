@@ -250,6 +250,7 @@ export const overlayWays: readonly Opening[] = [
 
 /** Those that need more than one page, or an answer that does not come: the story that makes it walks them by `tryOne`. */
 export const walkedIn: Readonly<Record<string, string>> = {
+  'modules/identity/web/authenticator.tsx': 'authenticator.journey.ts',
   'modules/offline/web/offline-page.tsx': 'offline.journey.ts',
   'modules/staff/web/leave-dialog.tsx': 'leaving.journey.ts',
   'modules/treatments/web/parts/visit-letter.tsx': 'not-loaded.journey.ts',

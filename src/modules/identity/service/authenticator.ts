@@ -6,10 +6,8 @@ import { authenticatorLink, base32, stepOf } from '../../../kit/server/one-time.
 import { macOf } from '../../../kit/server/secrets.ts';
 import type { WithSettings } from '../../../kit/server/settings.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
-import type { Contacts } from '../model.ts';
 import { appCodeTries, backupCodes, readBackupCode, readOtp, refusals } from '../rules.ts';
 import * as store from '../store.ts';
-import { contacts } from './contacts.ts';
 import { countKey, keysOf } from './keys.ts';
 import { type Reader, readerOf, tell } from './letters.ts';
 
@@ -65,12 +63,12 @@ const freshBackup = (): string => {
 };
 
 /** @throws authenticator_absent */
-export async function removeAuthenticator(ctx: Ctx): Promise<Contacts> {
+export async function removeAuthenticator(ctx: Ctx): Promise<Record<string, never>> {
   const account = await store.loadAccount(ctx.db, memberOf(ctx).accountId);
   if (!(await store.dropAuthenticator(ctx.db, account.id)))
     throw refuse(refusals.authenticator_absent);
   await changed(ctx, account.id, readerOf(account), 'removed');
-  return contacts(ctx);
+  return {};
 }
 
 /** @throws authenticator_absent, for an account that is not there as well */
