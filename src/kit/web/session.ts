@@ -113,9 +113,8 @@ export async function recallFromDevice(name: string): Promise<unknown> {
 
 /** What is kept under names that begin so. */
 export async function listOnDevice(start: string): Promise<[string, unknown][]> {
-  for (const place of placesInHaste(`own.${start}`))
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
-    await settleHaste(place.slice('own.'.length));
+  const inHaste = placesInHaste(`own.${start}`);
+  await Promise.all(inHaste.map((place) => settleHaste(place.slice('own.'.length))));
   const opened = await open();
   const range = IDBKeyRange.bound(`own.${start}`, `own.${start}\uffff`);
   const names = (await opened?.getAllKeys('kept', range).catch(() => [])) ?? [];

@@ -179,22 +179,17 @@ export async function dropAuthenticator(db: Db, accountId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** For the operator. @param contact an e-mail, or a number with its ISD code. @returns whom to tell; null where there was none */
-export async function takeAuthenticator(
-  db: Db,
-  contact: string,
-): Promise<{
+type Taken = {
   account_id: string;
   email: string | null;
   number: string | null;
   language: Language;
-} | null> {
-  const { rows } = await db.execute<{
-    account_id: string;
-    email: string | null;
-    number: string | null;
-    language: Language;
-  }>(sql`select account_id, email, number, language from app.take_authenticator(${contact})`);
+};
+/** For the operator. @param contact an e-mail, or a number with its ISD code. @returns whom to tell; null where there was none */
+export async function takeAuthenticator(db: Db, contact: string): Promise<Taken | null> {
+  const { rows } = await db.execute<Taken>(
+    sql`select account_id, email, number, language from app.take_authenticator(${contact})`,
+  );
   return rows[0] ?? null;
 }
 

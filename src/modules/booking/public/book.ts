@@ -139,7 +139,7 @@ async function who(
   if (front.guests === 'known' && people.length === 0) throw refuse(refusals.guests_known);
   const carried = { ...under, ...phone, holdId, heldUntil, pass, once };
   const seconds = secondsUntil(heldUntil, visit.now);
-  return whoPage(frame, front, carried, people, refused, typedOf(typed), seconds);
+  return whoPage(frame, front, carried, people, refused, typed, seconds);
 }
 
 /** The same hold for the same proof, as long as it holds. */

@@ -16,6 +16,7 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { saveBlob, saveFile } from '../../../kit/web/save-file.ts';
 import { Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
+import { copyText } from '../../../kit/web/copy-text.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { AbhaCounter } from '../../abha/web/parts/abha-counter.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -296,10 +297,7 @@ function OwnLink({
 
 function useCopy() {
   const { t } = useLingui();
-  return (text: string) =>
-    void navigator.clipboard
-      .writeText(text)
-      .then(() => toast({ kind: 'good', text: t`link copied` }), toastFailure);
+  return (text: string) => copyText(text, t`link copied`);
 }
 
 async function pngOf(picture: string): Promise<Blob> {

@@ -4,6 +4,7 @@ import { appCodeOf, bytesOfKey } from '../../../../tests/authenticator.ts';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { cheapHash } from '../../../../tests/given.ts';
 import { lastCode, lettersTo } from '../../../../tests/letters.ts';
+import { strangeDevice } from '../../../../tests/strange-device.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
 import { api as identity } from '../contract.ts';
@@ -24,16 +25,8 @@ beforeEach(async () => {
   );
 });
 
-let devices = 0;
-const from = (cookie = '') => ({
-  headers: {
-    'x-forwarded-for': `198.51.100.${(devices += 1)}`,
-    'user-agent': 'Somewhere new',
-    ...(cookie ? { cookie } : {}),
-  },
-});
 const login = (more: object = {}, cookie = '') =>
-  app.call(identity.Login, { username, password, ...more }, null, from(cookie));
+  app.call(identity.Login, { username, password, ...more }, null, strangeDevice(cookie));
 const showing = (key: string, steps = 0) => appCodeOf(key, now, steps);
 const other = (code: string) => String((Number(code) + 500_001) % 1_000_000).padStart(6, '0');
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
+import { strangeDevice } from '../../../../tests/strange-device.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
 import { api as identity } from '../contract.ts';
@@ -28,14 +29,6 @@ const unproved = async (name: string) => {
   ]);
   return device;
 };
-let devices = 0;
-const from = (cookie = '') => ({
-  headers: {
-    'x-forwarded-for': `198.51.100.${(devices += 1)}`,
-    'user-agent': 'Somewhere new',
-    ...(cookie ? { cookie } : {}),
-  },
-});
 
 describe('a fresh proof', () => {
   test('is asked for, given by the password, and holds for five minutes', async () => {
@@ -195,7 +188,7 @@ describe('a device the account does not know', () => {
       identity.Login,
       { username: 'person12@example.test', password, ...more },
       null,
-      from(cookie),
+      strangeDevice(cookie),
     );
   const settle = async (isOn: boolean) =>
     app.call(

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { qrSvg } from '../../../kit/shared/qr.ts';
+import { copyText } from '../../../kit/web/copy-text.ts';
 import { Dialog, ForeverDialog } from '../../../kit/web/dialog.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { useWrite } from '../../../kit/web/query.ts';
@@ -209,14 +210,7 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         ))}
       </ul>
       <div className={look('row', 'wrap', 'gap-8', 'end')}>
-        <Button
-          variant="default"
-          onClick={() =>
-            void navigator.clipboard
-              .writeText(text)
-              .then(() => toast({ kind: 'good', text: t`Copied` }), toastFailure)
-          }
-        >
+        <Button variant="default" onClick={() => copyText(text, t`Copied`)}>
           <Trans>Copy</Trans>
         </Button>
         <Button

@@ -18,22 +18,13 @@ import { usePublicForm } from '../../../kit/web/public/use-public-form.ts';
 import { endedBy } from '../../../kit/web/session.ts';
 import { forgetForTab, recallForTab } from '../../../kit/web/tab.ts';
 import { useGreeting } from './parts/greeting.ts';
-import {
-  isAppCodeAsked,
-  isLoginCodeOver,
-  type LoginCode,
-  loginCodeOf,
-} from './parts/login-code.ts';
+import { useLoginCodes } from './parts/login-code.ts';
 import { enter, takeUp } from './parts/member.ts';
 
 /** Asked for on a new device, or after many wrong tries. */
-const CodePart = lazy(async () => {
+const LoginCodeFields = lazy(async () => {
   const part = await askedAgain(() => import('./parts/login-code-part.tsx'));
-  return { default: part.LoginCodePart };
-});
-const AppCode = lazy(async () => {
-  const part = await askedAgain(() => import('./parts/login-code-part.tsx'));
-  return { default: part.AppCodePart };
+  return { default: part.LoginCodeFields };
 });
 
 /** Takes a slow device a fifth of a second: not while it draws the page. */
@@ -61,8 +52,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
   const navigate = useNavigate();
   const { next, enc, ended } = useSearch({ strict: false });
   const [isUpdated] = useState(() => recallForTab(endedBy) !== null);
-  const [code, setCode] = useState<LoginCode | null>(null);
-  const [isAppAsked, askApp] = useState(false);
+  const codes = useLoginCodes();
   const form = usePublicForm({
     schema,
     start: { username: '', password: '', keep: false, otp: '', appCode: '', ...typed },
@@ -75,8 +65,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
         const answer = await call(api.Login, {
           ...input,
           ...(await placeOfLogin()),
-          ...(code && { requestKey: code.requestKey, otp }),
-          ...(isAppAsked && { appCode }),
+          ...codes.alongside({ otp, appCode }),
         });
         await enter(answer, input.username);
         forgetForTab(endedBy);
@@ -86,13 +75,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           replace: true,
         });
       } catch (error) {
-        const asked = loginCodeOf(error);
-        if (asked || isLoginCodeOver(error)) {
-          setCode(asked);
-          form.set('otp', '');
-        }
-        if (isAppCodeAsked(error)) askApp(true);
-        else if (!asked) throw error;
+        codes.take(error, () => form.set('otp', ''));
       }
     },
   });
@@ -156,24 +139,9 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           problem={problems['password']}
           onChange={(event) => set('password', event.target.value)}
         />
-        {code && (
+        {(codes.code !== null || codes.isAppAsked) && (
           <Suspense>
-            <CodePart
-              code={code}
-              value={values.otp}
-              problem={problems['otp']}
-              onChange={(otp) => set('otp', otp)}
-              onResent={setCode}
-            />
-          </Suspense>
-        )}
-        {isAppAsked && (
-          <Suspense>
-            <AppCode
-              value={values.appCode}
-              problem={problems['appCode']}
-              onChange={(appCode) => set('appCode', appCode)}
-            />
+            <LoginCodeFields codes={codes} values={values} problems={problems} set={set} />
           </Suspense>
         )}
         <PublicCheck

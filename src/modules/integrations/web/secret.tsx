@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCopy } from '@tabler/icons-react';
+import { copyText } from '../../../kit/web/copy-text.ts';
 import { look } from '../../../kit/web/look.ts';
-import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 
 /** What is shown this one time. */
 export function Secret({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useLingui();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(text)
-      .then(() => toast({ kind: 'good', text: t`Copied` }), toastFailure);
+  const copy = () => copyText(text, t`Copied`);
   return (
     <div className={look('grid', 'gap-16')}>
       <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">

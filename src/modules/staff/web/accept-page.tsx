@@ -19,13 +19,8 @@ import { chooseLanguage, currentLanguage, loadCatalogue } from '../../../kit/web
 import { failureText } from '../../../kit/web/sentences.ts';
 import { readSetting } from '../../../kit/web/session.ts';
 import { newPassword, type SignedIn } from '../../identity/model.ts';
-import {
-  isAppCodeAsked,
-  isLoginCodeOver,
-  type LoginCode,
-  loginCodeOf,
-} from '../../identity/web/parts/login-code.ts';
-import { AppCodePart, LoginCodePart } from '../../identity/web/parts/login-code-part.tsx';
+import { useLoginCodes } from '../../identity/web/parts/login-code.ts';
+import { LoginCodeFields } from '../../identity/web/parts/login-code-part.tsx';
 import { enter } from '../../identity/web/parts/member.ts';
 import { PasswordRule } from '../../identity/web/parts/password-rule.tsx';
 import { countries } from '../../places/model.ts';
@@ -134,8 +129,7 @@ const needed = () => z.string().check(z.minLength(1, { error: 'required' }));
 function Join({ enc, offer }: { enc: string; offer: Offer }) {
   const { t } = useLingui();
   const entering = useEntering();
-  const [code, setCode] = useState<LoginCode | null>(null);
-  const [isAppAsked, askApp] = useState(false);
+  const codes = useLoginCodes();
   const form = usePublicForm({
     schema: z.object({ password: needed(), otp: z.string(), appCode: z.string() }),
     start: { password: '', otp: '', appCode: '' },
@@ -145,19 +139,12 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
           await call(api.join, {
             enc,
             password,
-            ...(code && { requestKey: code.requestKey, otp }),
-            ...(isAppAsked && { appCode }),
+            ...codes.alongside({ otp, appCode }),
           }),
           addressOf(offer).replace(' ', ''),
         );
       } catch (error) {
-        const asked = loginCodeOf(error);
-        if (asked || isLoginCodeOver(error)) {
-          setCode(asked);
-          form.set('otp', '');
-        }
-        if (isAppCodeAsked(error)) askApp(true);
-        else if (!asked) throw error;
+        codes.take(error, () => form.set('otp', ''));
       }
     },
   });
@@ -196,22 +183,7 @@ function Join({ enc, offer }: { enc: string; offer: Offer }) {
           problem={problems['password']}
           onChange={(event) => set('password', event.target.value)}
         />
-        {code && (
-          <LoginCodePart
-            code={code}
-            value={values.otp}
-            problem={problems['otp']}
-            onChange={(otp) => set('otp', otp)}
-            onResent={setCode}
-          />
-        )}
-        {isAppAsked && (
-          <AppCodePart
-            value={values.appCode}
-            problem={problems['appCode']}
-            onChange={(appCode) => set('appCode', appCode)}
-          />
-        )}
+        <LoginCodeFields codes={codes} values={values} problems={problems} set={set} />
         <PublicButton isBusy={form.isBusy}>
           <Trans>Log in and join</Trans>
         </PublicButton>

@@ -84,7 +84,7 @@ async function who(
 ): Promise<ReactElement> {
   const { people } = await visit.ask(clinic, booking.household, { ...phone });
   const carried: Under = { ...under, ...phone, pass, once };
-  return whoPage(frame, front, carried, people, refused, typedOf(typed));
+  return whoPage(frame, front, carried, people, refused, typed);
 }
 
 /** Asks who comes. @param error what stood in the way of what was typed */
@@ -194,15 +194,7 @@ export const handlers: PageHandlers<typeof pages> = {
     const own = { ...page, frame: { ...page.frame, here: `${path}/who` } };
     try {
       mustPass(request, page.clinic, phone, pass);
-      const document = await who(
-        request,
-        own,
-        phone,
-        { pass, once },
-        nothing,
-        typedOf(step.carried),
-      );
-      return drawn(document);
+      return drawn(await who(request, own, phone, { pass, once }, nothing, step.carried));
     } catch (error) {
       return again(page, step.carried, error);
     }

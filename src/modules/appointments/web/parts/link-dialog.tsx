@@ -7,7 +7,7 @@ import { Dialog } from '../../../../kit/web/dialog.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
-import { toast, toastFailure } from '../../../../kit/web/toast.tsx';
+import { copyText } from '../../../../kit/web/copy-text.ts';
 import { api } from '../../contract.ts';
 import type { Appointment } from '../../model.ts';
 
@@ -34,10 +34,7 @@ export function LinkDialog({ appointment: { id, patientName }, onClose }: Props)
 
 function Shown({ url, patientName }: { url: string; patientName: string }) {
   const { t } = useLingui();
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(url)
-      .then(() => toast({ kind: 'good', text: t`Link copied` }), toastFailure);
+  const copy = () => copyText(url, t`Link copied`);
   return (
     <div className={look('grid', 'gap-16', 'centre')}>
       <p>

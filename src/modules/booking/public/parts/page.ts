@@ -435,10 +435,11 @@ export function whoPage(
   under: Under,
   people: readonly Person[],
   refused: Refused,
-  typed: ReturnType<typeof typedOf>,
+  typedBefore: Typed,
   /** How long the time is still kept; null where none is. */
   heldSeconds: number | null = null,
 ): ReactElement {
+  const typed = typedOf(typedBefore);
   const known = front.guests === 'new' ? [] : people;
   const isKnown = known.some(({ handle }) => handle === typed.handle);
   const isNew = refused !== nothing || `${typed.name}${typed.age}${typed.gender}` !== '';

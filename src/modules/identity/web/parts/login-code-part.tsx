@@ -7,11 +7,43 @@ import { CodeField } from '../../../../kit/web/public/code-field.tsx';
 import { PublicField, PublicNotice } from '../../../../kit/web/public/fields.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { failureText } from '../../../../kit/web/sentences.ts';
-import type { LoginCode } from './login-code.ts';
-import { resendAt, Resend } from './resend.tsx';
+import { type LoginCode, type LoginCodes, resendAt } from './login-code.ts';
+import { Resend } from './resend.tsx';
+
+interface CodesProps {
+  codes: LoginCodes;
+  values: { otp: string; appCode: string };
+  problems: Partial<Record<string, string>>;
+  set: (name: 'otp' | 'appCode', text: string) => void;
+}
+
+/** The fields of what a log-in asks for besides the password. */
+export function LoginCodeFields({ codes, values, problems, set }: CodesProps) {
+  const { code, setCode, isAppAsked } = codes;
+  return (
+    <>
+      {code && (
+        <LoginCodePart
+          code={code}
+          value={values.otp}
+          problem={problems['otp']}
+          onChange={(otp) => set('otp', otp)}
+          onResent={setCode}
+        />
+      )}
+      {isAppAsked && (
+        <AppCodePart
+          value={values.appCode}
+          problem={problems['appCode']}
+          onChange={(appCode) => set('appCode', appCode)}
+        />
+      )}
+    </>
+  );
+}
 
 /** The code of the authenticator app, or one of the backup codes. */
-export function AppCodePart({
+function AppCodePart({
   value,
   problem,
   onChange,
@@ -52,7 +84,7 @@ interface Props {
 }
 
 /** The OTP that a log-in asks for besides the password: why, its field, and another where none came. */
-export function LoginCodePart({ code, value, problem, onChange, onResent }: Props) {
+function LoginCodePart({ code, value, problem, onChange, onResent }: Props) {
   const { t } = useLingui();
   const [said, setSaid] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null);
   const sendAgain = async () => {

@@ -1,6 +1,7 @@
 // What a log-in asks for besides the password, read off its refusal. Small: the login page brings it along.
+import { useState } from 'react';
 import { CallRefused } from '../../../../kit/web/client.ts';
-import type { CodeReason } from '../../model.ts';
+import type { CodeReason, CodeSent } from '../../model.ts';
 
 export interface LoginCode {
   readonly requestKey: string;
@@ -9,22 +10,48 @@ export interface LoginCode {
   readonly resendAt: number | null;
 }
 
-/** The code of the account's authenticator app, in place of an OTP or beside it. */
-export const isAppCodeAsked = (error: unknown): boolean =>
-  error instanceof CallRefused && error.code === 'login_app_code_needed';
+/** When another code may be asked for, in milliseconds since 1970; null for never. */
+export const resendAt = ({
+  resendAfterSeconds,
+}: Pick<CodeSent, 'resendAfterSeconds'>): number | null =>
+  resendAfterSeconds === null ? null : Date.now() + resendAfterSeconds * 1000;
 
 /** Null where it asks for no OTP. */
-export function loginCodeOf(error: unknown): LoginCode | null {
-  if (!(error instanceof CallRefused) || error.code !== 'login_code_needed') return null;
-  const { requestKey, resendAfterSeconds: seconds, why } = error.details;
-  if (typeof requestKey !== 'string') return null;
+function loginCodeOf(error: CallRefused): LoginCode | null {
+  const { requestKey, resendAfterSeconds, why } = error.details;
+  if (error.code !== 'login_code_needed' || typeof requestKey !== 'string') return null;
+  const seconds = typeof resendAfterSeconds === 'number' ? resendAfterSeconds : null;
   return {
     requestKey,
     why: why === 'new_device' ? why : 'many_tries',
-    resendAt: typeof seconds === 'number' ? Date.now() + seconds * 1000 : null,
+    resendAt: resendAt({ resendAfterSeconds: seconds }),
   };
 }
 
-/** Nothing more can come of the code that was asked for: the next try asks for another. */
-export const isLoginCodeOver = (error: unknown): boolean =>
-  error instanceof CallRefused && error.code === 'otp_expired';
+/** The OTP and the app's code of a log-in: which of them is asked for, and what goes along with the password. */
+export function useLoginCodes() {
+  const [code, setCode] = useState<LoginCode | null>(null);
+  const [isAppAsked, askApp] = useState(false);
+  return {
+    code,
+    setCode,
+    isAppAsked,
+    alongside: ({ otp, appCode }: { otp: string; appCode: string }) => ({
+      ...(code && { requestKey: code.requestKey, otp }),
+      ...(isAppAsked && { appCode }),
+    }),
+    /** Takes in what a refusal asks for; `clear` empties the field of the OTP. @throws the refusal where it asks for nothing more */
+    take(error: unknown, clear: () => void): void {
+      if (!(error instanceof CallRefused)) throw error;
+      const asked = loginCodeOf(error);
+      // Nothing more can come of one that has expired: the next try asks for another.
+      if (asked || error.code === 'otp_expired') {
+        setCode(asked);
+        clear();
+      }
+      if (error.code === 'login_app_code_needed') askApp(true);
+      else if (!asked) throw error;
+    },
+  };
+}
+export type LoginCodes = ReturnType<typeof useLoginCodes>;

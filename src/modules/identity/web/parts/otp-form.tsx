@@ -12,7 +12,8 @@ import {
   sentenceOf,
 } from '../../../../kit/web/sentences.ts';
 import type { CodeSent } from '../../model.ts';
-import { resendAt, Resend } from './resend.tsx';
+import { resendAt } from './login-code.ts';
+import { Resend } from './resend.tsx';
 
 /** A one-time code on its way, and where it went. Kept for the tab, so that a reload loses nothing. */
 export interface CodeUnderWay {

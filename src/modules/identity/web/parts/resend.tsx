@@ -1,11 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { PublicQuiet } from '../../../../kit/web/public/button.tsx';
-import type { CodeSent } from '../../model.ts';
-
-/** Milliseconds since 1970; null when it may not be sent again. */
-export const resendAt = ({ resendAfterSeconds }: CodeSent): number | null =>
-  resendAfterSeconds === null ? null : Date.now() + resendAfterSeconds * 1000;
 
 /** Counts down until another code may be asked for. */
 export function Resend({ at, onResend }: { at: number | null; onResend: () => void }) {
