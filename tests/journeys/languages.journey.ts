@@ -58,6 +58,7 @@ class Walk {
 
   async look(place: string): Promise<void> {
     const { faults, texts } = await layoutOf(this.page);
+    if (texts.length === 0) this.faults.push(`${place}: nothing is said to be in ${this.language}`);
     const foreign = texts.filter((text) => this.words.isForeign(text) && !written.has(text));
     for (const fault of [...faults, ...foreign.map((text) => `English: ${text}`)])
       this.faults.push(`${place}: ${fault}`);
@@ -120,6 +121,7 @@ for (const language of languageCodes) {
     await visit(page, '/dashboard');
     await page.locator('[data-tour=account]').click();
     await expect(page.getByRole('menu')).toBeVisible();
+    await settled(page, 'the menu of the account');
     await walk.look('the menu of the account');
 
     expect.soft(walk.faults).toEqual([]);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Layout {
   /** What is wrong, each with the text it happens to. */
   faults: string[];
-  /** Every text in sight. */
+  /** Every text in sight that is said to be in the screen's language: what was sent or written in another stays in it. */
   texts: string[];
 }
 
@@ -54,7 +54,8 @@ const layoutNow = (page: Page): Promise<Layout> =>
         !isShown(parent)
       )
         continue;
-      texts.add(text.trim());
+      if (parent.closest<HTMLElement>('[lang]')?.lang === document.documentElement.lang)
+        texts.add(text.trim());
       if (linesOf(node, 0, text.length) < 2) continue;
       const { lineHeight, fontSize } = getComputedStyle(parent);
       if (/[\u0900-\u0d7f]/.test(text) && parseFloat(lineHeight) < 1.29 * parseFloat(fontSize))
