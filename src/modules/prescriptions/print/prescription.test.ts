@@ -453,6 +453,36 @@ test.each([
   expect(shown?.phrase.toLowerCase()).toContain(said);
 });
 
+test.skipIf(!canRead)('a line of the dose ends between two steps of a taper', async () => {
+  const lines = [
+    line({
+      medicineName: 'Wysolone',
+      dosage: '20 mg OD 5d > 10 mg 5d > 5 mg 5d',
+      duration: null,
+    }),
+    line({
+      medicineName: 'Lantus',
+      form: 'Injection',
+      dosage: '10.5-8.5-10.5-12.5 units alternate days 14d > 8-8-8 units 5d',
+      duration: null,
+    }),
+  ];
+  const words = textOf(await printed(sample('ml', 'a5', { lines })), '-bbox').matchAll(
+    /yMin="([\d.]+)"[^>]*>([^<]*(?:\d-\d|mg|\dd|alternate)[^<]*)</g,
+  );
+  const byHeight = Map.groupBy(words, ([, height]) => height);
+  const shown = [...byHeight.values()].map((line) => line.map(([, , word]) => word).join(' '));
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      '20-0-0 mg 5d',
+      '10-0-0 mg 5d',
+      '5-0-0 mg 5d',
+      // What is longer than the column ends where it must.
+      '10.5-8.5-10.5-12.5',
+    ]),
+  );
+});
+
 test('the same prescription is the same file', async () => {
   const [first, second] = await Promise.all([
     printed(sample('kn', 'a4')),

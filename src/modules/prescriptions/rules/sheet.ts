@@ -479,7 +479,7 @@ function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string
 }
 
 function rhythmShown(dosage: Dosage): string {
-  if (dosage.after.length > 0) return notation(dosage);
+  if (dosage.after.length > 0) return stepsShown(dosage);
   if (dosage.everyHours !== null)
     return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
   return dosage.frequency === 'weekly' &&
@@ -488,6 +488,16 @@ function rhythmShown(dosage: Dosage): string {
     ? 'once a week'
     : rhythmOf(dosage);
 }
+
+/** A line of the column in letters of the size that steps have. */
+const stepWidth = 18;
+
+/** A line ends between two steps: `10-0-0` and `mg 5d` on two lines would be read as two doses. */
+const stepsShown = (dosage: Dosage): string =>
+  notation(dosage)
+    .split(' > ')
+    .map((step) => (step.length <= stepWidth ? step.replaceAll(' ', '\u00a0') : step))
+    .join(' > ');
 
 /** Capitals for the generic name, units left as they are: `AMOXICILLIN 500 mg + CLAVULANIC ACID 125 mg`. */
 export const capitals = (name: string): string =>
