@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
-import { line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import {
   checked,
@@ -127,6 +127,7 @@ export const guest = contract('papers', {
       doctorName: z.string(),
       registrationNumber: z.string(),
       kind: z.enum(paperKinds),
+      issuedOn: day(),
       numberEnd: z.string(),
       isOver: z.boolean(),
       isdCode: z.string(),

@@ -102,6 +102,13 @@ const sick = {
     purpose: 'duty',
   },
 } as const;
+const dayInEnglish = (day: string): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-IN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
 const write = (more: Partial<TypedOf<typeof api.write>> = {}, as = app.world.rao) =>
   app.call(api.write, { patientId: meera, ...sick, ...more }, as, { onceKey: onceKey() });
 
@@ -686,9 +693,10 @@ describe('a link to the patient', () => {
   test('opens to the phone it was sent to, and to nobody before', async () => {
     const { data } = await write();
     const path = await share(data.id);
-    const first = await get(path);
+    const first = await get(`${path}?lang=en`);
     expect(first.statusCode).toBe(200);
-    for (const words of ['Meera', 'viral', '9812345670', 'Medical certificate'])
+    const secrets = ['Meera', 'viral', '9812345670', 'Medical certificate'];
+    for (const words of [...secrets, dayInEnglish(data.issuedOn)])
       expect(first.body).not.toContain(words);
     expect((await get(`${path}/file`)).statusCode).toBe(303);
     const asked = await form(`${path}/code`, {});
@@ -703,7 +711,9 @@ describe('a link to the patient', () => {
     const cookie = String(good.headers['set-cookie']);
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
     const [pass = ''] = cookie.split(';');
-    expect((await get(path, { cookie: pass })).body).toContain(`${path}/file`);
+    const ready = (await get(`${path}?lang=en`, { cookie: pass })).body;
+    for (const words of [`${path}/file`, 'Medical certificate', dayInEnglish(data.issuedOn)])
+      expect(ready).toContain(words);
     const file = await get(`${path}/file`, { cookie: pass });
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

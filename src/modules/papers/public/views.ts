@@ -4,6 +4,7 @@ import { documentOf, type Frame, hidden, standsAt } from '../../../kit/server/pa
 import { randomKey } from '../../../kit/server/secrets.ts';
 import { dateFormat } from '../../../kit/server/words.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
+import type { Day } from '../../../kit/shared/time.ts';
 import { registeredSentence } from '../../profile/rules.ts';
 import type { Checked, PaperKind } from '../model.ts';
 import { kindWords, pageWords } from '../print/words.ts';
@@ -127,6 +128,7 @@ export interface Sent {
   doctorName: string;
   registrationNumber: string;
   kind: PaperKind;
+  issuedOn: Day;
   numberEnd: string;
   language: Language;
 }
@@ -173,6 +175,7 @@ export function sentPage(frame: Frame, sent: Sent, { at, carried, problem }: Ste
     ],
     ready: () => [
       h('h2', null, frame.text(kindWords[sent.kind])),
+      h('p', { className: 'soft' }, dayIn(language, sent.issuedOn)),
       h('p', { className: 'state' }, say('ready')),
       h('a', { className: 'button', href: `${path}/file` }, say('download')),
     ],

@@ -151,6 +151,7 @@ export async function link(
     doctorName: doctor.name,
     registrationNumber: doctor.registrationNumber,
     kind: paper.kind,
+    issuedOn: paper.issuedOn,
     numberEnd: contactNumber.slice(-2),
     isOver,
     isdCode,
