@@ -153,7 +153,10 @@ export function ChosenBar({
 }) {
   if (count === 0 && !refused?.length) return null;
   return (
-    <div className={withLook(styles['chosenBar'], 'grid', 'gap-8', 'pad-8-16')} data-chosen-bar="">
+    <div
+      className={withLook(styles['chosenBar'], 'grid', 'gap-8', 'pad-8-inset')}
+      data-chosen-bar=""
+    >
       {refused !== undefined && refused.length > 0 && (
         <ul className={withLook(styles['refused'], 'bare-list', 'bad', 'size-1')} role="alert">
           {refused.map(({ key, name, why }) => (

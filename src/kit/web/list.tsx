@@ -229,7 +229,7 @@ export function ListTools({
         'gap-8-12',
         'middle',
         'line-below',
-        'pad-12-16',
+        'pad-12-inset',
       )}
     >
       {search}

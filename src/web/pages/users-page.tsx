@@ -32,7 +32,7 @@ function Ahead({ id, name }: Doctor) {
     <Answer query={query}>
       {({ count }) =>
         count > 0 && (
-          <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="status">
+          <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-inset')} role="status">
             <Plural
               value={count}
               one={`# appointment with ${name} is still ahead and the patient is not told. Move or cancel it first.`}

@@ -52,7 +52,7 @@ const WarnBar = ({ children }: { children: ReactNode }) => (
       'middle',
       'warn',
       'wash-warn',
-      'pad-8-16',
+      'pad-8-inset',
       'centre-row',
     )}
   >
@@ -94,7 +94,7 @@ export function OutdatedNotice() {
         'row',
         'wrap',
         'middle',
-        'pad-8-16',
+        'pad-8-inset',
         'wash-news',
         'centre-row',
       )}

@@ -39,7 +39,7 @@ export function SelectLanguagePage() {
               'gap-8',
               'middle',
               'card',
-              'pad-10-16',
+              'pad-10-inset',
               'pressable',
               'anchor',
               'ring-around',

@@ -188,7 +188,7 @@ function SettingLink({ setting, isFirst }: { setting: Setting; isFirst: boolean 
         'gap-12',
         'middle',
         'undecorated',
-        'pad-8-16',
+        'pad-8-inset',
         'wide-narrow',
       )}
       data-first={isFirst ? '' : undefined}

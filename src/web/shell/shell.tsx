@@ -175,7 +175,7 @@ export function ShellPage() {
   return (
     <ClinicZone value={member.zone}>
       <div className={withLook(styles['shell'], 'grid')} data-narrow={isNarrow ? '' : undefined}>
-        <a href="#page" className={withLook(styles['skip'], 'pad-8-16')}>
+        <a href="#page" className={withLook(styles['skip'], 'pad-8-inset')}>
           <Trans>Skip to content</Trans>
         </a>
         <Side isNarrow={isNarrow} onFold={fold} />

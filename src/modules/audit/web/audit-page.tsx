@@ -118,7 +118,7 @@ function Entry({
   const seen = Array.isArray(entry.detail['seen']) ? entry.detail['seen'].length : 0;
   return (
     <li
-      className={withLook(styles['entry'], 'grid', 'pad-8-16', 'line-between')}
+      className={withLook(styles['entry'], 'grid', 'pad-8-inset', 'line-between')}
       data-read={entry.isRead ? '' : undefined}
     >
       <time
@@ -194,7 +194,7 @@ function DayHead({ day }: { day: Day }) {
         'size-1',
         'strong',
         'line-below',
-        'pad-8-16',
+        'pad-8-inset',
         'ground',
         'line-above',
         'sticky',

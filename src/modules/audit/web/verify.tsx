@@ -44,7 +44,14 @@ export function Verify({ onClose }: { onClose: () => void }) {
 
   return (
     <section
-      className={withLook(styles['verify'], 'grid', 'middle', 'card', 'wide-narrow', 'pad-14-16')}
+      className={withLook(
+        styles['verify'],
+        'grid',
+        'middle',
+        'card',
+        'wide-narrow',
+        'pad-14-inset',
+      )}
       data-kind={state.kind}
       role="status"
       aria-label={t`Check of the activity`}

@@ -83,7 +83,7 @@ function Shown({ link }: { link: Link }) {
   return (
     <div className={withLook(styles['page'], 'grid', 'gap-16')}>
       {isThisMachine(link.url) && (
-        <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
+        <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-inset')} role="alert">
           <Trans>
             This link works only on this computer. Do not print or share it until the server has its
             own address.

@@ -252,7 +252,7 @@ function Tile({ name, to, figure, today, numbers, write }: TileProps) {
     ? ([numbers.weekAgo, numbers.thisMonth, numbers.total] as const).map(write)
     : [];
   return (
-    <div className={withLook(styles['tile'], 'grid', 'gap-0-8', 'card', 'pad-14-16')}>
+    <div className={withLook(styles['tile'], 'grid', 'gap-0-8', 'card', 'pad-14-inset')}>
       <Opens list={{ to }} className={look('row', 'gap-6', 'middle', 'soft', 'strong')}>
         {name}
         <IconArrowRight

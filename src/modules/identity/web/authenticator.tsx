@@ -202,7 +202,7 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
           Keep them where nobody else finds them: they are not shown again.
         </Trans>
       </p>
-      <ul className={withLook(styles['codes'], 'bare-list', 'ground', 'rounded', 'pad-14-16')}>
+      <ul className={withLook(styles['codes'], 'bare-list', 'ground', 'rounded', 'pad-14-inset')}>
         {codes.map((one) => (
           <li key={one}>
             <code className={look('numbers')}>{one}</code>

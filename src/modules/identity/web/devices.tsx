@@ -69,7 +69,7 @@ function Device({ session }: { session: Session }) {
   const revoke = useWrite(api.revokeSession);
   const Mark = /Mobi|Android|iPhone/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={withLook(styles['device'], 'row', 'middle', 'line-between', 'pad-10-16')}>
+    <li className={withLook(styles['device'], 'row', 'middle', 'line-between', 'pad-10-inset')}>
       <Mark size={22} stroke={1.5} aria-hidden="true" />
       <div className={withLook(styles['words'], 'grid', 'grow', 'min-0')}>
         <strong>{deviceName(session.device)}</strong>

@@ -67,7 +67,7 @@ function Sent({ of: one, maySend }: { of: Delivery; maySend: boolean }) {
   const sending = useWrite(api.resend);
   const { answered, reason } = one;
   return (
-    <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-between', 'pad-10-16')}>
+    <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-between', 'pad-10-inset')}>
       <div className={look('grid', 'grow', 'min-0')}>
         <b>
           <EventName event={one.event} />

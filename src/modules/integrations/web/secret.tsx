@@ -10,7 +10,7 @@ export function Secret({ text, onClose }: { text: string; onClose: () => void })
   const copy = () => copyText(text, t`Copied`);
   return (
     <div className={look('grid', 'gap-16')}>
-      <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-16')} role="alert">
+      <p className={look('wash-warn', 'warn', 'card-corners', 'pad-12-inset')} role="alert">
         <Trans>
           Copy it now: it will not be shown again. Share it only with the other program.
         </Trans>

@@ -22,7 +22,7 @@ export function Spending() {
   const spent = words.money(spending.spentPaise);
   const limit = words.money(spending.limitPaise);
   return (
-    <p className={look('row', 'wrap', 'gap-4-12', 'middle', 'pad-10-16', 'numbers')}>
+    <p className={look('row', 'wrap', 'gap-4-12', 'middle', 'pad-10-inset', 'numbers')}>
       <Trans>
         {spent} of {limit} this month
       </Trans>

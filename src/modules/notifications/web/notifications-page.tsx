@@ -75,7 +75,7 @@ export function NotificationsPage() {
         )}
         {[...days].map(([day, ones]) => (
           <section key={day} aria-label={words.dayLong(day)}>
-            <h2 className={look('soft', 'size-1', 'strong', 'line-below', 'pad-8-16', 'ground')}>
+            <h2 className={look('soft', 'size-1', 'strong', 'line-below', 'pad-8-inset', 'ground')}>
               {words.dayLong(day)}
             </h2>
             <ul className={withLook(styles['list'], 'bare-list')}>
@@ -220,7 +220,7 @@ function Where({
       'top',
       'ink',
       'grid',
-      'pad-14-16',
+      'pad-14-inset',
       'undecorated',
       'hover-sunk',
     ),

@@ -51,7 +51,7 @@ export function EntryRow({ entry, offline, onDiscard }: Props) {
   const words = useWords();
   const kind = kinds[entry.verbId];
   return (
-    <li className={look('grid', 'gap-8', 'pad-12-16', 'line-between')} data-entry={entry.verbId}>
+    <li className={look('grid', 'gap-8', 'pad-12-inset', 'line-between')} data-entry={entry.verbId}>
       <div className={look('row', 'wrap', 'gap-4-12', 'middle', 'between')}>
         <span className={look('grid', 'min-0')}>
           <b className={look('breaks')}>{entry.about}</b>

@@ -48,7 +48,7 @@ export function OfflinePage() {
           </ol>
         )}
         {unread > 0 && (
-          <p className={look('warn', 'pad-12-16')}>
+          <p className={look('warn', 'pad-12-inset')}>
             <Trans>Something of an older version cannot be read. It stays on this device.</Trans>
           </p>
         )}

@@ -99,7 +99,7 @@ const channelWords: Record<HeldMessage['channel'], MessageDescriptor> = {
 function Message({ message }: { message: HeldMessage }) {
   const { i18n } = useLingui();
   return (
-    <li className={look('grid', 'gap-8', 'boxed', 'card-corners', 'pad-14-16')}>
+    <li className={look('grid', 'gap-8', 'boxed', 'card-corners', 'pad-14-inset')}>
       <div
         className={withLook(styles['head'], 'row', 'wrap', 'gap-4-12', 'middle', 'soft', 'size-1')}
       >

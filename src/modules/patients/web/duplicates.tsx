@@ -50,7 +50,7 @@ export function Duplicates({ except, mayTreat, quiet = false, onPick }: Props) {
         data-quiet=""
         aria-label={t`Registered already`}
       >
-        <p className={withLook(styles['hint'], 'soft', 'line-above', 'pad-10-16')}>
+        <p className={withLook(styles['hint'], 'soft', 'line-above', 'pad-10-inset')}>
           <Trans>
             As you type a number or a name, people who are registered already appear here.
           </Trans>
@@ -62,7 +62,7 @@ export function Duplicates({ except, mayTreat, quiet = false, onPick }: Props) {
       className={withLook(styles['box'], 'min-0', 'surface', 'card-corners')}
       aria-label={t`Registered already`}
     >
-      <h2 className={look('brand', 'size-2', 'strong', 'wash-brand', 'pad-10-16')}>
+      <h2 className={look('brand', 'size-2', 'strong', 'wash-brand', 'pad-10-inset')}>
         <Trans>Is it one of these?</Trans>
       </h2>
       <ul className={look('bare-list')}>
@@ -71,7 +71,7 @@ export function Duplicates({ except, mayTreat, quiet = false, onPick }: Props) {
         ))}
       </ul>
       {sharing > 0 && (
-        <p className={withLook(styles['hint'], 'soft', 'line-above', 'pad-10-16')}>
+        <p className={withLook(styles['hint'], 'soft', 'line-above', 'pad-10-inset')}>
           <Trans>Families share a number: go on to register another of them.</Trans>
         </p>
       )}

@@ -47,7 +47,7 @@ const lineLook = withLook(
   'full',
   'ink',
   'undecorated',
-  'pad-12-16',
+  'pad-12-inset',
   'no-ground',
   'no-edge',
   'words-left',

@@ -22,7 +22,7 @@ export function MergedRecords({ patientId, mayEdit }: { patientId: string; mayEd
         'between',
         'ink',
         'rounded',
-        'pad-10-16',
+        'pad-10-inset',
         'wash-news',
       )}
     >

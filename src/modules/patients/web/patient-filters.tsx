@@ -41,7 +41,14 @@ export function PatientFilters({
   const chosen = { address, onChange };
   return (
     <div
-      className={withLook(styles['bar'], 'column', 'gap-8-16', 'middle', 'line-below', 'pad-10-16')}
+      className={withLook(
+        styles['bar'],
+        'column',
+        'gap-8-16',
+        'middle',
+        'line-below',
+        'pad-10-inset',
+      )}
     >
       <div
         className={withLook(styles['chips'], 'row', 'gap-6')}

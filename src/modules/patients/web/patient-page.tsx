@@ -151,7 +151,7 @@ function Summary(of: WholeProps) {
     <Fold
       className={withLook(styles['summary'], 'min-0')}
       title={<Trans>Summary</Trans>}
-      titleClassName={withLook(styles['fold'], 'card', 'pad-12-16', 'strong')}
+      titleClassName={withLook(styles['fold'], 'card', 'pad-12-inset', 'strong')}
       isFixed={isWide}
     >
       {extras.course ? (
@@ -179,7 +179,7 @@ function SummaryCards({ patient, household, extras, course }: WholeProps & { cou
             <div className={withLook(styles['fitting'], 'height-32')}>{course}</div>
           </Card>
         )}
-        <div className={look('card', 'pad-14-16', 'none-if-empty')}>
+        <div className={look('card', 'pad-14-inset', 'none-if-empty')}>
           {extras.appointments?.(patient, true)}
         </div>
         {extras.money && (

@@ -124,7 +124,7 @@ function HouseholdHead({ household }: { household: Household }) {
         'strong',
         'numbers',
         'line-below',
-        'pad-8-16',
+        'pad-8-inset',
         'ground',
       )}
     >

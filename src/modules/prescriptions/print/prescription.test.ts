@@ -471,7 +471,7 @@ test.skipIf(!canRead)('a line of the dose ends between two steps of a taper', as
     /yMin="([\d.]+)"[^>]*>([^<]*(?:\d-\d|mg|\dd|alternate)[^<]*)</g,
   );
   const byHeight = Map.groupBy(words, ([, height]) => height);
-  const shown = [...byHeight.values()].map((line) => line.map(([, , word]) => word).join(' '));
+  const shown = [...byHeight.values()].map((all) => all.map(([, , word]) => word).join(' '));
   expect(shown).toEqual(
     expect.arrayContaining([
       '20-0-0 mg 5d',

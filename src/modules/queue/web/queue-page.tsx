@@ -229,7 +229,7 @@ function Over({ queue, steps, mayEdit }: ListProps) {
   return (
     <Fold
       className={withLook(styles['over'], 'card')}
-      titleClassName={look('soft', 'pad-12-16')}
+      titleClassName={look('soft', 'pad-12-inset')}
       title={
         <Plural value={queue.over.length} one="# seen or gone today" other="# seen or gone today" />
       }

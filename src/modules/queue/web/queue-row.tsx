@@ -48,7 +48,7 @@ export function QueueRow({ token, at, place, longWait = Infinity, steps, mayEdit
         'wrap',
         'gap-12',
         'middle',
-        'pad-8-16',
+        'pad-8-inset',
         'line-between',
       )}
       data-status={token.status}

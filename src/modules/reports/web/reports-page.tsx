@@ -318,7 +318,7 @@ function Sum({
   before: string | null;
 }) {
   return (
-    <div className={withLook(styles['sum'], 'card', 'pad-14-16')}>
+    <div className={withLook(styles['sum'], 'card', 'pad-14-inset')}>
       <dt className={look('soft', 'strong')}>{heading}</dt>
       <dd className={look('size-4', 'strong', 'numbers')}>{figure}</dd>
       {before !== null && (

@@ -54,7 +54,7 @@ function Line({ one, mayEdit }: { one: Invitation; mayEdit: boolean }) {
         'row',
         'wrap',
         'middle',
-        'pad-12-16',
+        'pad-12-inset',
         'line-between',
       )}
     >

@@ -67,7 +67,14 @@ function Reach({ member }: { member: Member }) {
   const number = phoneText(member);
   return (
     <dl
-      className={withLook(styles['facts'], 'grid', 'sunk', 'card-corners', 'gap-4-16', 'pad-14-16')}
+      className={withLook(
+        styles['facts'],
+        'grid',
+        'sunk',
+        'card-corners',
+        'gap-4-16',
+        'pad-14-inset',
+      )}
     >
       <dt>
         <Trans>User name</Trans>

@@ -53,7 +53,7 @@ function Sent({ request }: { request: SupportRequest }) {
       </span>
       <span className={look('breaks')}>{request.description}</span>
       {request.answer !== '' && (
-        <span className={look('breaks', 'sunk', 'rounded', 'pad-8-16')}>{request.answer}</span>
+        <span className={look('breaks', 'sunk', 'rounded', 'pad-8-inset')}>{request.answer}</span>
       )}
     </li>
   );

@@ -23,7 +23,7 @@ const rowLook = withLook(
   'between',
   'full',
   'ink',
-  'pad-8-16',
+  'pad-8-inset',
   'words-left',
   'hover-brand',
   'ring-inside',

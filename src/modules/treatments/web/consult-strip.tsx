@@ -37,7 +37,7 @@ export function ConsultStrip({ patient, treatment, duePaise, children }: Props) 
         'gap-8-16',
         'middle',
         'surface',
-        'pad-10-16',
+        'pad-10-inset',
         'line-below',
       )}
       aria-label={t`Patient`}

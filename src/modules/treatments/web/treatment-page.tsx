@@ -255,7 +255,7 @@ function OnTheWay() {
             'gap-8-16',
             'middle',
             'surface',
-            'pad-10-16',
+            'pad-10-inset',
             'line-below',
           )}
         >

@@ -158,7 +158,7 @@ function Who({ who, patient }: { who: Profile; patient: Patient | undefined }) {
       </span>
     ) : null;
   return (
-    <div className={look('row', 'gap-16', 'top', 'ground', 'rounded', 'pad-14-16')}>
+    <div className={look('row', 'gap-16', 'top', 'ground', 'rounded', 'pad-14-inset')}>
       {who.photo !== '' && (
         <img
           className={withLook(styles['photo'], 'rounded')}

@@ -61,7 +61,7 @@ export function Calls() {
 function Row({ one }: { one: Call }) {
   const mayEdit = useRight()('Appointment', 'edit');
   return (
-    <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-10-16')}>
+    <li className={look('row', 'wrap', 'gap-8-12', 'middle', 'line-below', 'pad-10-inset')}>
       <WhoAndWhen one={one}>
         <Why one={one} />
       </WhoAndWhen>

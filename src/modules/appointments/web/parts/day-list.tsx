@@ -49,7 +49,7 @@ export function DayList({ view, steps, book }: Props) {
       {over.length > 0 && (
         <Fold
           className={withLook(styles['over'], 'line-above')}
-          titleClassName={look('soft', 'numbers', 'pad-12-16')}
+          titleClassName={look('soft', 'numbers', 'pad-12-inset')}
           title={
             <Plural value={over.length} one="# seen or called off" other="# seen or called off" />
           }

@@ -22,7 +22,7 @@ export const DayNote = ({ icon, view, act, children }: Props) => (
       'middle',
       'card-corners',
       'sunk',
-      'pad-10-16',
+      'pad-10-inset',
     )}
   >
     {icon}

@@ -92,7 +92,7 @@ function Row({ one, now, longWait, isNow, isToday, steps, hasDoctors, choosing }
         'middle',
         'line-between',
         'anchor',
-        'pad-12-16',
+        'pad-12-inset',
         'hover-ground',
       )}
       data-status={one.status}

@@ -22,7 +22,7 @@ export function DayTools({ view }: { view: DayInView }) {
         'middle',
         'between',
         'line-below',
-        'pad-12-16',
+        'pad-12-inset',
       )}
     >
       {view.view === 'checkin' ? (

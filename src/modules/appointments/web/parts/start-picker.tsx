@@ -98,7 +98,7 @@ export function Foot({ starts, isBusy, onClose, children }: FootProps) {
         'middle',
         'end',
         'line-above',
-        'pad-12-16',
+        'pad-12-inset',
         'sticky',
       )}
     >

@@ -91,7 +91,7 @@ export function Unclosed({ steps }: { steps: Steps }) {
         ))}
       </ol>
       {query.data.count > rows.length && (
-        <p className={look('soft', 'pad-10-16')}>
+        <p className={look('soft', 'pad-10-inset')}>
           <Trans>
             The latest {rows.length} of {query.data.count}
           </Trans>
@@ -119,7 +119,7 @@ function Bulk({ rows, chosen, onAll }: BulkProps) {
         'gap-8-12',
         'middle',
         'line-below',
-        'pad-10-16',
+        'pad-10-inset',
       )}
     >
       <Checkbox
@@ -187,7 +187,14 @@ function Row({ one, steps, isChosen, onChoose }: RowProps) {
   const { t } = useLingui();
   return (
     <li
-      className={withLook(styles['row'], 'grid', 'gap-8-12', 'middle', 'line-below', 'pad-10-16')}
+      className={withLook(
+        styles['row'],
+        'grid',
+        'gap-8-12',
+        'middle',
+        'line-below',
+        'pad-10-inset',
+      )}
     >
       {onChoose && (
         <Checkbox

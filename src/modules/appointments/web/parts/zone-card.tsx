@@ -185,7 +185,7 @@ function Affected({ title, wash, zone, count, some, children }: AffectedProps) {
   const words = useWords();
   const more = count - some.length;
   return (
-    <div className={look(wash, 'rounded', 'pad-12-16', 'column', 'gap-8')}>
+    <div className={look(wash, 'rounded', 'pad-12-inset', 'column', 'gap-8')}>
       <b>{title}</b>
       {some.length > 0 && (
         <ul className={look('bare-list', 'column', 'gap-4')}>

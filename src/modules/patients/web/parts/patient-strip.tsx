@@ -72,7 +72,7 @@ export function PatientStrip({
   const [above, isStuck] = useStuck(isSticky);
   const strip = (
     <header
-      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0', 'card', 'pad-14-16')}
+      className={withLook(styles['strip'], 'grid', 'gap-10', 'min-0', 'card', 'pad-14-inset')}
       aria-label={t`Patient`}
       data-sticky={isSticky ? '' : undefined}
       data-stuck={isStuck ? '' : undefined}

@@ -33,7 +33,7 @@ export function MismatchNotice({
   const itsCode = countries.find((one) => one.code === country)?.isdCode;
   return (
     <div
-      className={look('grid', 'gap-8', 'warn', 'rounded', 'wash-warn', 'pad-10-16')}
+      className={look('grid', 'gap-8', 'warn', 'rounded', 'wash-warn', 'pad-10-inset')}
       role="status"
     >
       <span>
