@@ -55,6 +55,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       doctors: 'member',
       sessions: 'owner',
       endSession: 'owner',
+      askNewDevices: 'owner',
       transferOwnership: 'owner',
       invitation: 'anyone',
       accept: 'anyone',

@@ -379,6 +379,13 @@ const identity: Mutation[] = [
     test: 'src/modules/identity/service/authenticator.test.ts',
   },
   {
+    fault: 'what a clinic asks of the new devices of all its users is not asked',
+    file: 'src/modules/identity/service/login.ts',
+    from: '(account.asksNewDevices || (await store.isAskedByClinic(ctx.db, account.id)))',
+    to: 'account.asksNewDevices',
+    test: 'src/modules/identity/service/contacts.test.ts',
+  },
+  {
     fault: 'codes of an authenticator app may be guessed without end',
     file: 'src/modules/identity/service/authenticator.ts',
     from: 'if (count <= most) return key;',

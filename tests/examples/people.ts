@@ -253,6 +253,8 @@ export const peopleExamples = [
       roleId: (await role(clinic)).id,
     },
   })),
+  // Switched on, the log-ins of other examples would be asked for a code.
+  example(staff.askNewDevices, async () => ({ input: { isOn: false } })),
   example(staff.setMember, async (clinic) => ({
     input: { ...(await member(clinic)), isActive: false },
   })),

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { appCodeOf } from '../authenticator.ts';
 import { inDatabase } from './database.ts';
 import { tryOne } from './overlay-walk.ts';
-import { base, complaintsOf, demo, logIn } from './people.ts';
+import { base, codeFromOutbox, complaintsOf, demo, logIn } from './people.ts';
 import { test } from './test.ts';
 
 test('an authenticator app is asked for on a new device, and a backup code stands in for it', async ({
@@ -72,5 +72,44 @@ test('an authenticator app is asked for on a new device, and a backup code stand
     expect(complaints).toEqual([]);
   } finally {
     await inDatabase('delete from app.authenticators', []);
+  }
+});
+
+test('the owner has the new devices of all users asked for a code, and the desk is asked', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page);
+  await logIn(page, demo.doctor);
+  await page.goto(`${base()}/users`);
+  const all = page.getByRole('switch', { name: 'Ask the new devices of all users for a code' });
+  try {
+    await all.press('Space');
+    await page.getByRole('textbox', { name: 'Your password' }).fill(demo.doctor.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('New devices of all users will be asked')).toBeVisible();
+    await expect(all).toBeChecked();
+
+    const desk = await (await browser.newContext()).newPage();
+    await desk.goto(base());
+    await desk.locator('input[name=username]').fill(demo.desk.username);
+    await desk.locator('input[type=password]').fill(demo.desk.password);
+    await desk.locator('input[type=password]').press('Enter');
+    await expect(desk.getByText('We do not know this device yet')).toBeVisible();
+    await desk.getByRole('textbox', { name: 'OTP' }).fill(await codeFromOutbox(page));
+    await desk.keyboard.press('Enter');
+    await expect(desk).toHaveURL(/dashboard|profile/);
+    await desk.goto(`${base()}/change-password`);
+    const own = desk.getByRole('switch', { name: 'Ask new devices for an OTP' });
+    await expect(own).toBeChecked();
+    await expect(own).toBeDisabled();
+    await expect(desk.getByText('Your clinic asks this of all users.')).toBeVisible();
+
+    await all.press('Space');
+    await expect(page.getByText('Each user decides whether')).toBeVisible();
+    await desk.context().close();
+    expect(complaints).toEqual([]);
+  } finally {
+    await inDatabase('update app.clinics set asks_new_devices = false', []);
   }
 });

@@ -187,6 +187,7 @@ export const fields = catalogue<ClinicField>()({
   logoKey: { ...unseen, erase: 'clear' },
   isActive: unseen,
   retentionYears: unseen,
+  asksNewDevices: unseen,
 });
 export type ClinicFields = typeof fields;
 

@@ -118,6 +118,15 @@ export async function setZone(ctx: Ctx, from: Zone, zone: Zone): Promise<void> {
 export const setRetention = (ctx: Ctx, years: number): Promise<void> =>
   store.setRetention(ctx.db, ctx.clinicId, years);
 
+/** Whether a device that an account of its people does not know is asked for a code, whatever they have settled for themselves. */
+export const asksNewDevices = (ctx: Ctx): Promise<boolean> =>
+  store.asksNewDevices(ctx.db, ctx.clinicId);
+
+export async function setAsksNewDevices(ctx: Ctx, isOn: boolean): Promise<void> {
+  await store.setAsksNewDevices(ctx.db, ctx.clinicId, isOn);
+  ctx.record('clinic', ctx.clinicId, { asksNewDevices: isOn });
+}
+
 /** What a printed page says of the clinic, and on what paper. */
 export async function head(ctx: Ctx): Promise<ClinicHead> {
   const clinic = await store.theClinic(ctx.db);

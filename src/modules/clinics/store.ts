@@ -120,6 +120,22 @@ export async function setRetention(db: Db, clinicId: string, years: number): Pro
     .where(eq(clinics.clinicId, clinicId));
 }
 
+/** Whether a device that an account of its people does not know is asked for a code. */
+export async function asksNewDevices(db: Db, clinicId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isOn: clinics.asksNewDevices })
+    .from(clinics)
+    .where(eq(clinics.clinicId, clinicId));
+  return row?.isOn ?? false;
+}
+
+export async function setAsksNewDevices(db: Db, clinicId: string, isOn: boolean): Promise<void> {
+  await db
+    .update(clinics)
+    .set({ asksNewDevices: isOn, updatedAt: sql`now()` })
+    .where(eq(clinics.clinicId, clinicId));
+}
+
 /** Whether the database knows a zone: by one that it does not know, each of its questions after a clinic's day would fail. */
 export async function knowsZone(db: Db, zone: Zone): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`);

@@ -35,6 +35,8 @@ export const clinics = app.table('clinics', {
   isActive: boolean('is_active').notNull(),
   /** How long clinical records are kept after the last visit. */
   retentionYears: smallint('retention_years').notNull().default(3),
+  /** Of all its people, whatever they have settled for themselves. */
+  asksNewDevices: boolean('asks_new_devices').notNull().default(false),
   version: versionColumn(),
   createdAt,
   updatedAt,

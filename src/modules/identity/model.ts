@@ -110,6 +110,8 @@ export const contacts = z.object({
   phoneIsVerified: z.boolean(),
   /** A device that the account does not know is asked for an OTP. */
   asksNewDevices: z.boolean(),
+  /** Whatever they have settled. */
+  clinicAsksNewDevices: z.boolean(),
   /** In place of that OTP the code of an app is asked for. */
   hasAuthenticator: z.boolean(),
   /** Of those that help where the app is lost. */

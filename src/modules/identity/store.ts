@@ -236,6 +236,14 @@ export async function workplaces(db: Db, accountId: string): Promise<Workplace[]
   return (await db.execute<Workplace>(sql`select * from app.clinics_of(${accountId})`)).rows;
 }
 
+/** Whether a clinic in which the account may work asks a code of its new devices. */
+export async function isAskedByClinic(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is_asked: boolean }>(
+    sql`select app.is_asked_by_clinic(${accountId}) as is_asked`,
+  );
+  return rows[0]?.is_asked ?? false;
+}
+
 // ---------------------------------------------------------------- sessions
 
 export type SessionRow = typeof sessions.$inferSelect;

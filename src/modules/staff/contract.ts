@@ -35,9 +35,28 @@ export const api = contract('staff', {
     summary: 'Everybody who works in the clinic, active or not, the owner first.',
     allow: seen,
     input: z.strictObject({}),
-    output: z.object({ members: z.array(member) }),
+    output: z.object({
+      members: z.array(member),
+      /** A device that one of their accounts does not know is asked for a code. */
+      asksNewDevices: z.boolean(),
+    }),
     rate: 'calm',
     audit: 'none',
+  }),
+  askNewDevices: write({
+    summary:
+      'Settles whether a device that an account of the clinic’s people does not know is asked for an OTP or the code of an authenticator app, whatever they have settled for themselves. Known devices go on.',
+    allow: 'owner',
+    stepUp: true,
+    input: z.strictObject({ isOn: z.boolean() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ {
+      id: 'action.clinic_devices_settled',
+      message: 'changed how new devices of the users are checked',
+    },
+    touches: ['identity'],
   }),
   people: read({
     summary: 'The names of everybody who works or ever worked in the clinic, for the trail.',

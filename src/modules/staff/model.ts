@@ -82,6 +82,8 @@ export const member = z.object({
   roleId: z.nullable(uuid()),
   roleName: z.nullable(z.string()),
   profileIsComplete: z.boolean(),
+  /** Gives the code that their new devices are asked for. */
+  hasAuthenticator: z.boolean(),
   /** Null: not yet here. */
   lastSeenAt: z.nullable(instant()),
   /** Whether the caller may change this person. */

@@ -11,6 +11,7 @@ export {
 export {
   addMember,
   amendMember,
+  askNewDevices,
   completeProfile,
   doctors,
   endSession,

@@ -30,6 +30,7 @@ export interface Colleague extends Record<string, unknown> {
   roleName: string | null;
   pages: PageRight[] | null;
   profileIsComplete: boolean;
+  hasAuthenticator: boolean;
   lastSeenAt: string | null;
   version: number;
 }
@@ -39,6 +40,7 @@ export async function everybody(db: Db): Promise<Colleague[]> {
   const { rows } = await db.execute<Colleague>(sql`
     select m.id, m.name, c.email, c.isd_code as "isdCode", c.contact_number as "contactNumber", m.id in (select member_id from app.colleagues_with_numbers()) as "numberIsProved", m.gender, m.address, m.is_owner as "isOwner",
       m.is_doctor as "isDoctor", m.is_active as "isActive", m.role_id as "roleId", r.name as "roleName", r.pages, m.profile_is_complete as "profileIsComplete",
+      m.id in (select member_id from app.colleagues_with_apps()) as "hasAuthenticator",
       to_char(c.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt", m.version
     from app.members m join app.colleagues() c on c.member_id = m.id left join app.roles r on r.id = m.role_id
     where m.removed_at is null

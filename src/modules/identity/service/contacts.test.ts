@@ -1,10 +1,11 @@
 // Contacts of an account, the fresh proof before they change, and what a strange device is asked.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
+import { auditOf, type Caller, testApp, type TestApp } from '../../../../tests/db.ts';
 import { lastCode, lettersTo, wrongCode } from '../../../../tests/letters.ts';
 import { strangeDevice } from '../../../../tests/strange-device.ts';
 import { freshSession } from '../../../../tests/world.ts';
 import { APP_VERSION } from '../../../kit/shared/version.ts';
+import { api as staff } from '../../staff/contract.ts';
 import { api as identity } from '../contract.ts';
 import { cheapHash } from '../../../../tests/given.ts';
 
@@ -213,6 +214,51 @@ describe('a device the account does not know', () => {
     const cookie = /__Host-bind=[^;]+/.exec(String(inside.raw.headers['set-cookie']))?.[0] ?? '';
     expect((await login({}, cookie)).status).toBe(200);
     await settle(false);
+    expect((await login()).status).toBe(200);
+  });
+
+  test('shows one where a clinic asks it of all its users, whatever they have settled', async () => {
+    const { stranger, sunrise } = app.world;
+    const owner = await freshSession(app.admin, app.world.rao, 'owner');
+    const lata = await freshSession(app.admin, app.world.lata, 'in use');
+    const asks = (isOn: boolean, as: Caller = owner) => app.call(staff.askNewDevices, { isOn }, as);
+    expect((await asks(true, lata)).error.reason).toBe('permission');
+    expect((await asks(true, await unproved('hasty'))).error.code).toBe('step_up');
+    expect((await login()).status).toBe(200);
+
+    expect((await asks(true)).status).toBe(200);
+    expect(await auditOf(app, 'staff.askNewDevices')).toEqual([
+      expect.objectContaining({
+        clinic_id: sunrise.clinicId,
+        detail: { asksNewDevices: true },
+      }),
+    ]);
+    expect((await app.call(staff.members, {}, owner)).data.asksNewDevices).toBe(true);
+    expect((await app.call(identity.contacts, {}, lata)).data).toMatchObject({
+      asksNewDevices: false,
+      clinicAsksNewDevices: true,
+    });
+    const asked = await login();
+    expect(asked.error).toMatchObject({
+      code: 'login_code_needed',
+      details: { why: 'new_device' },
+    });
+    // Devices in use go on, and people of other clinics are asked nothing.
+    expect((await app.call(identity.contacts, {}, lata)).status).toBe(200);
+    expect((await login({ username: 'person31@example.test' })).status).toBe(200);
+    expect((await app.call(staff.members, {}, stranger)).data.asksNewDevices).toBe(false);
+
+    // Whoever does not work there any more is not asked for it.
+    const work = (isActive: boolean) =>
+      app.admin.query('update app.members set is_active = $2 where id = $1', [
+        lata.memberId,
+        isActive,
+      ]);
+    await work(false);
+    expect((await login()).error.code).not.toBe('login_code_needed');
+    await work(true);
+
+    expect((await asks(false)).status).toBe(200);
     expect((await login()).status).toBe(200);
   });
 });

@@ -21,6 +21,7 @@ async function shown(ctx: Ctx, account: store.Account): Promise<Contacts> {
     contactNumber: account.contactNumber,
     phoneIsVerified: account.phoneVerifiedAt !== null,
     asksNewDevices: account.asksNewDevices,
+    clinicAsksNewDevices: await store.isAskedByClinic(ctx.db, account.id),
     hasAuthenticator: isSet,
     backupCodesLeft: isSet ? authenticator.backups.length : 0,
   };

@@ -72,7 +72,7 @@ export async function proveAccount(
   return account;
 }
 
-/** What the account asks of a device that it does not know, once the password was right. */
+/** What the account, or a clinic of its own, asks of a device that it does not know, once the password was right. */
 async function proveDevice(
   ctx: Ctx,
   input: Omit<LoginInput, 'clinicId'>,
@@ -81,7 +81,10 @@ async function proveDevice(
 ): Promise<void> {
   const authenticator = await store.findAuthenticator(ctx.db, account.id);
   if (store.isConfirmed(authenticator)) await proveByApp(ctx, authenticator, input.appCode);
-  else if (account.asksNewDevices && verdict === 'compare')
+  else if (
+    verdict === 'compare' &&
+    (account.asksNewDevices || (await store.isAskedByClinic(ctx.db, account.id)))
+  )
     await proveFirst(ctx, input, account, 'new_device');
 }
 

@@ -74,9 +74,13 @@ function Present({ contacts }: { contacts: ContactsOf }) {
         <div className={withLook(styles['row'], 'row', 'wrap', 'gap-12', 'middle', 'line-between')}>
           <Switch
             label={t`Ask new devices for an OTP`}
-            description={t`With your password alone nobody can get in: your phone or mailbox is needed too.`}
-            checked={contacts.asksNewDevices}
-            disabled={ask.isPending}
+            description={
+              contacts.clinicAsksNewDevices
+                ? t`Your clinic asks this of all users.`
+                : t`With your password alone nobody can get in: your phone or mailbox is needed too.`
+            }
+            checked={contacts.asksNewDevices || contacts.clinicAsksNewDevices}
+            disabled={ask.isPending || contacts.clinicAsksNewDevices}
             onChange={(event) => void settle(event.currentTarget.checked).catch(toastFailure)}
           />
         </div>

@@ -2,6 +2,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
+import * as clinics from '../../clinics/service.ts';
 import { send } from '../../messaging/service.ts';
 import { ownLimits } from '../../plans/service.ts';
 import { type api, events } from '../contract.ts';
@@ -21,7 +22,16 @@ export async function members(ctx: Ctx): Promise<OutputOf<Api['members']>> {
       userName: one.email || `${one.isdCode}${one.contactNumber}`,
       mayEdit: mayTouch(ctx, { ...one, pages }),
     })),
+    asksNewDevices: await clinics.asksNewDevices(ctx),
   };
+}
+
+export async function askNewDevices(
+  ctx: Ctx,
+  { isOn }: InputOf<Api['askNewDevices']>,
+): Promise<Done> {
+  await clinics.setAsksNewDevices(ctx, isOn);
+  return {};
 }
 
 export const people = async (ctx: Ctx): Promise<OutputOf<Api['people']>> => ({

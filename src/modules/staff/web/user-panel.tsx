@@ -104,6 +104,10 @@ function Reach({ member }: { member: Member }) {
           ofRole(member.roleName)
         )}
       </dd>
+      <dt>
+        <Trans>Authenticator app</Trans>
+      </dt>
+      <dd>{member.hasAuthenticator ? <Trans>On</Trans> : <Trans>Off</Trans>}</dd>
     </dl>
   );
 }

@@ -24,6 +24,7 @@ import type { Member } from '../model.ts';
 import { InvitePanel } from './invite-panel.tsx';
 import { Invitations } from './invitations.tsx';
 import { LeaveDialog, type Leaving, useSetActive } from './leave-dialog.tsx';
+import { NewDevicesCard } from './new-devices-card.tsx';
 import { useRoleName } from './parts/role-words.ts';
 import { UserPanel } from './user-panel.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -71,6 +72,7 @@ export function UsersPage({ ahead }: UsersPageProps) {
   const invitations = useRead(api.invitations, {});
   const isThere = query.isFetched && invitations.isFetched;
   const mayEdit = useRight()('Roles', 'edit');
+  const { isOwner } = useMember();
   const [search, setSearch] = useAddress();
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
@@ -131,6 +133,7 @@ export function UsersPage({ ahead }: UsersPageProps) {
           <RowsOnTheWay columns={5} />
         )}
       </Card>
+      {isOwner && query.data && <NewDevicesCard isOn={query.data.asksNewDevices} />}
       {openOne && <UserPanel member={openOne} onClose={() => setSearch({ user: undefined })} />}
       {isInviting && <InvitePanel onClose={() => setInviting(false)} />}
       {leaving && (
