@@ -63,11 +63,12 @@ test('tells requests, connections and work in a form that Prometheus reads, and 
     ['pool_connections', 1],
     ['dead_letters', 1],
     ['resident_bytes', 1e7],
+    ['heap_space_bytes{space="old_space"}', 1e7],
     ['stuck_acts', 0],
     ['outgoing_oldest_seconds', 0],
     ['jobs_oldest_seconds', 0],
   ] as const) {
-    const value = new RegExp(`^practice_diary_${name} (.+)$`, 'm').exec(text)?.[1];
+    const value = new RegExp(`^practice_diary_${RegExp.escape(name)} (.+)$`, 'm').exec(text)?.[1];
     expect({ name, value: Number(value) >= least }).toEqual({ name, value: true });
   }
   expect(text).not.toMatch(/meera|98123|joshi|0198/i);

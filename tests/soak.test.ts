@@ -27,6 +27,7 @@ const calm = (at: number): Sample => ({
   // Caches fill at first.
   residentBytes: (at < 30 ? 200 + at * 2 : 260) * mb + restless(at, 30),
   heapBytes: 80 * mb + restless(at, 60),
+  spaces: {},
   helperBytes: 90 * mb + restless(at + 1, 10),
   descriptors: 70 + (at % 5),
   databaseBytes: 120 * mb + restless(at + 2, 12),

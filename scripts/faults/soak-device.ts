@@ -16,11 +16,14 @@ export class Answers {
   idle = 0;
   /** What should not have been answered, with how often. */
   readonly wrong = new Map<string, number>();
+  /** Of each thing that is asked the largest answer, in bytes: one that grows by the hour is what climbs in the server. */
+  readonly largest = new Map<string, number>();
   #millis: number[] = [];
 
-  note(millis: number): void {
+  note(name: string, millis: number, bytes: number): void {
     this.count += 1;
     this.#millis.push(millis);
+    this.largest.set(name, Math.max(bytes, this.largest.get(name) ?? 0));
   }
 
   noteWrong(what: string): void {
@@ -85,7 +88,7 @@ export class Line {
         answers.noteWrong(`${name}: no answer (${error instanceof Error ? error.message : ''})`);
         throw new Unanswered(name, { cause: error });
       });
-      answers.note(performance.now() - began);
+      answers.note(name, performance.now() - began, reply.bytes.length);
       if (reply.status === 503 && tries < busyTries) {
         answers.busy += 1;
         await pause(1_000);

@@ -8,6 +8,8 @@ export interface Sample {
   residentBytes: number;
   /** Of it what the program's own objects take. */
   heapBytes: number;
+  /** What each part of the heap takes of the memory, in use or not. */
+  spaces: Readonly<Record<string, number>>;
   /** Of the processes that the server has started beside its database. */
   helperBytes: number;
   descriptors: number;

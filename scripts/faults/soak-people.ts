@@ -57,6 +57,8 @@ interface Clinic {
 }
 
 const receivers = 4;
+/** A clinic of a hundred a day: the lists of a day with a thousand would be what climbs. */
+const patientsOfDay = 100;
 const screensOfEach = 3;
 const boards = 4;
 /** A patient who was seen leaves the queue by a job. */
@@ -84,17 +86,9 @@ export async function openPeople(
   const { url: board } = await owner.ask(booking.openLink, { kind: 'board', doctorId: null });
   const at: Clinic = { port, answers, promised, clinic, code, end, place };
   const desk = await signedIn(place('127.8.0.2'), demo.desk);
-  const doctors = await Promise.all(
-    Array.from({ length: receivers }, async (_, nth) => {
-      const { memberId, email } = await clinic.hire();
-      const device = await signedIn(place(`127.8.1.${nth + 1}`), { username: email, password });
-      return { memberId, device };
-    }),
-  );
-  const devices = [owner, desk, ...doctors.map(({ device }) => device)];
   const boardPath = new URL(board).pathname;
   const works = [
-    ...doctors.map((doctor) => () => receive(at, desk, doctor)),
+    ...Array.from({ length: receivers }, () => () => workADay(at)),
     () => makeAppointments(at, desk),
     () => takeAdvance(at, desk, patientId),
     () => lookAround(owner),
@@ -103,14 +97,12 @@ export async function openPeople(
     () => comeAndGo(at),
   ];
   const staying = [
-    ...devices.flatMap((device) =>
-      Array.from({ length: screensOfEach }, () => stayOnScreen(port, device, answers, end)),
-    ),
+    ...screensOf(at, [owner, desk], end),
     ...Array.from({ length: boards }, () => stayAtBoard(port, `${boardPath}/live`, answers, end)),
   ];
   return {
     promised,
-    screens: staying.length,
+    screens: staying.length + receivers * 2 * screensOfEach,
     gone: Promise.all([...works.map((work) => overAndOver(work, answers, end)), ...staying]),
   };
 }
@@ -135,13 +127,45 @@ async function overAndOver(
     });
 }
 
+const screensOf = (
+  { port, answers }: Clinic,
+  devices: readonly Device[],
+  end: AbortSignal,
+): Promise<void>[] =>
+  devices.flatMap((device) =>
+    Array.from({ length: screensOfEach }, () => stayOnScreen(port, device, answers, end)),
+  );
+
+let practices = 0;
+
+/** A doctor and their desk in a clinic that opens; when the day is over they log out. */
+async function workADay(at: Clinic): Promise<void> {
+  practices += 1;
+  const own = await at.clinic.nextDoor();
+  const [doctor, desk] = [await own.hire(), await own.hire()];
+  const devices: readonly [Device, Device] = [
+    await signedIn(at.place(`127.8.1.${practices}`), { username: desk.email, password }),
+    await signedIn(at.place(`127.8.2.${practices}`), { username: doctor.email, password }),
+  ];
+  const evening = new AbortController();
+  const screens = screensOf(at, devices, AbortSignal.any([at.end, evening.signal]));
+  try {
+    for (let seen = 0; seen < patientsOfDay && !at.end.aborted; seen += 1)
+      await receive(at, devices, doctor.memberId);
+  } finally {
+    evening.abort();
+    await Promise.all(screens);
+    for (const device of devices) await device.logOut();
+  }
+}
+
 let people = 0;
 
 /** Somebody new is registered, waits, is seen, pays and goes. */
 async function receive(
   { answers, promised }: Clinic,
-  desk: Device,
-  { memberId: doctorId, device: doctor }: { memberId: string; device: Device },
+  [desk, doctor]: readonly [Device, Device],
+  doctorId: string,
 ): Promise<void> {
   people += 1;
   const { name, gender } = inventedPerson(people);
@@ -320,7 +344,7 @@ async function lookAsGuest({ code, place }: Clinic, boardPath: string): Promise<
 
 /** Somebody logs in, looks, and logs out; their screen is closed then. */
 async function comeAndGo({ port, answers, place }: Clinic): Promise<void> {
-  const device = await signedIn(place('127.8.2.1'), demo.desk);
+  const device = await signedIn(place('127.8.3.1'), demo.desk);
   const screen = await openScreen(port, device);
   await device.ask(queue.today, {});
   await pause(3_000 + Math.random() * 20_000);

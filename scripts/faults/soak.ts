@@ -72,6 +72,7 @@ export async function soak(
     const figures = [
       ...(courses?.map(said) ?? ['too short to say whether memory is flat']),
       ...restOf(samples),
+      largestOf(answers),
       ...promisesOf(work.promised),
     ];
     const faults = [...faultsOfSoak(samples, ending), ...wordsOf(app)];
@@ -103,6 +104,12 @@ async function look(
     minutes: (performance.now() - began) / 60_000,
     residentBytes: residentBytes(app.pid),
     heapBytes: metrics.get('heap_bytes') ?? 0,
+    spaces: Object.fromEntries(
+      [...metrics].flatMap(([name, bytes]) => {
+        const space = /^heap_space_bytes\{space="(\w+)"\}$/.exec(name)?.[1];
+        return space === undefined || bytes === 0 ? [] : [[space, bytes]];
+      }),
+    ),
     helperBytes: helpersOf(app).reduce((sum, pid) => sum + sharesOf(pid).own, 0),
     descriptors: readdirSync(`/proc/${app.pid}/fd`).length,
     databaseBytes: database.reduce((sum, { own }) => sum + own, 0),
@@ -275,6 +282,13 @@ function restOf(samples: readonly Sample[]): string[] {
     `load ${middle(({ load }) => load).toFixed(1)} in the middle, ${most(({ load }) => load).toFixed(1)} at the most`,
   ];
 }
+
+const largestOf = ({ largest }: Answers): string =>
+  `the largest answers: ${[...largest]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 5)
+    .map(([name, bytes]) => `${name} ${(bytes / 1000).toFixed(0)} kB`)
+    .join(', ')}`;
 
 const promisesOf = (promised: Promised): string[] => [
   `${promised.registered.size} registrations, ${promised.visits.size} visits paid, ${promised.advances.size} advances, ${promised.appointments.size} appointments at the desk, ${promised.guests.length} by the page`,

@@ -1,5 +1,6 @@
 // What is measured, in Prometheus' text format. Labels are verbs, states and codes: nothing of any person or clinic.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapSpaceStatistics } from 'node:v8';
 
 export interface Sample {
   name: string;
@@ -110,6 +111,15 @@ function ofProcess(): Sample[] {
       help: 'Of it the heap in use.',
       kind: 'gauge',
       values: [{ value: heapUsed }],
+    },
+    {
+      name: 'heap_space_bytes',
+      help: 'What each part of the heap takes of the memory, in use or not.',
+      kind: 'gauge',
+      values: getHeapSpaceStatistics().map((part) => ({
+        labels: { space: part.space_name },
+        value: part.physical_space_size,
+      })),
     },
     {
       name: 'cpu_seconds_total',
