@@ -1,4 +1,4 @@
-// How a page is set: words broken inside, cut cells, telephone numbers over two lines, lines too close, tabs out of sight, bars that hang above the window's end, sideways scroll.
+// How a page is set: nothing in sight, words broken inside, cut cells, telephone numbers over two lines, lines too close, tabs out of sight, bars that hang above the window's end, sideways scroll.
 import type { Page } from '@playwright/test';
 
 export interface Layout {
@@ -41,6 +41,7 @@ const layoutNow = (page: Page): Promise<Layout> =>
       return lines.length;
     };
 
+    let isEmpty = true;
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeValue ?? '';
@@ -54,6 +55,7 @@ const layoutNow = (page: Page): Promise<Layout> =>
         !isShown(parent)
       )
         continue;
+      isEmpty = false;
       if (parent.closest<HTMLElement>('[lang]')?.lang === document.documentElement.lang)
         texts.add(text.trim());
       if (linesOf(node, 0, text.length) < 2) continue;
@@ -68,6 +70,8 @@ const layoutNow = (page: Page): Promise<Layout> =>
         if (linesOf(node, word.index, word.index + word[0].length) > 1)
           faults.push(`word broken inside: ${word[0]}`);
     }
+
+    if (isEmpty) faults.push('nothing is in sight');
 
     for (const element of scope.querySelectorAll<HTMLElement>('*')) {
       if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 1) continue;

@@ -29,7 +29,7 @@ for (const who of ['doctor', 'desk'] as const)
 
     await cut(context, true);
     const code = await registerHere(page, name, number);
-    expect(code).toMatch(/^~[A-Z]{2}\d+$/);
+    expect(code).toMatch(/^~[A-Z]{3}\d+$/);
     await expect(unsent(page)).toHaveText('1');
     await page.getByRole('button', { name: 'Send to queue' }).click();
     await expect(page.getByText(/has token ~/)).toBeVisible();
@@ -62,6 +62,44 @@ for (const who of ['doctor', 'desk'] as const)
     );
     expect(complaints).toEqual([]);
   });
+
+test('two devices that come back at the same moment: each patient has a case number and a token of their own', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const right = rightOf(page);
+  const beside = await browser.newContext({ serviceWorkers: 'allow' });
+  const other = await beside.newPage();
+  await logIn(page, demo.doctor);
+  await logIn(other, demo.desk);
+  const screens = [page, other];
+  const lines = [context, beside];
+  for (const screen of screens) await goesWithoutLine(screen);
+  await Promise.all(lines.map((line) => cut(line, true)));
+  const stem = `Usha Both ${Date.now() % 10_000}`;
+  const names: string[] = [];
+  for (const [nth, screen] of screens.entries())
+    for (const turn of [1, 2]) {
+      const name = `${stem}${'abcd'.charAt(nth * 2 + turn - 1)}`;
+      names.push(name);
+      await registerHere(screen, name, `96${String(Date.now()).slice(-8)}`);
+      await screen.getByRole('button', { name: 'Send to queue' }).click();
+      await expect(screen.getByText(/has token ~/)).toBeVisible();
+    }
+  for (const screen of screens) await expect(unsent(screen)).toHaveText('4');
+
+  await Promise.all(lines.map((line) => cut(line, false)));
+  for (const screen of screens) await expect(unsent(screen)).toHaveCount(0, { timeout: 30_000 });
+  const { patients: there } = await read(page, right, patients.search, { text: stem, most: 20 });
+  expect(there.map((one) => one.name).toSorted((a, b) => a.localeCompare(b))).toEqual(names);
+  expect(new Set(there.map((one) => one.caseNumber)).size).toBe(names.length);
+  const day = await read(page, right, queue.today, {});
+  const tokens = [...day.called, ...day.waiting].filter((one) => names.includes(one.patientName));
+  expect(tokens).toHaveLength(names.length);
+  expect(new Set(tokens.map((one) => one.number)).size).toBe(names.length);
+  await beside.close();
+});
 
 test('a visit is written, printed and paid without a line; it arrives whole and once', async ({
   page,

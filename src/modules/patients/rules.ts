@@ -124,10 +124,10 @@ const yearsBack = 4;
 /** From so many digits on a number that was typed is taken for a whole one (India's have ten). */
 export const wholePhoneDigits = 10;
 
-/** Of a device's number: `~QB3`. */
-export const slipCodeShape = /^~[A-Z]{2}\d{1,7}$/;
+/** Of a device's number: `~QBX3`; once it had two letters. */
+export const slipCodeShape = /^~[A-Z]{2,3}\d{1,7}$/;
 
-/** `~qb3` as typed from a paper: the number of a device; null for any other text. */
+/** `~qbx3` as typed from a paper: the number of a device; null for any other text. */
 export const slipCodeIn = (text: string): string | null =>
   slipCodeShape.exec(latinDigits(text).replace(/\s/g, '').toUpperCase())?.[0] ?? null;
 

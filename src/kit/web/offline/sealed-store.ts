@@ -124,7 +124,7 @@ export async function othersWaiting(
 
 export interface SealedStore {
   readonly owner: string;
-  /** `~QB3`: the next of the numbers that this device gives. */
+  /** `~QBX3`: the next of the numbers that this device gives. */
   nextCode: () => Promise<string>;
   entries: () => Promise<{ seq: number; content: unknown }[]>;
   /** Written to the disk when it answers. */
@@ -209,16 +209,20 @@ const begin = (opened: IDBPDatabase<Stores>, stores: ('entries' | 'copies' | 'de
   opened.transaction(stores, 'readwrite', { durability: 'strict' });
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Nobody gives out tags where there is no line: two devices have the same one in 13,824. */
+const tagLength = 3;
+const freshTag = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(tagLength)),
+    (byte) => letters[byte % letters.length],
+  ).join('');
 
 async function nextCode(): Promise<string> {
   const tx = begin(await open(), ['device']);
   const store = tx.objectStore('device');
-  const [first, second] = crypto.getRandomValues(new Uint8Array(2));
-  const letter = (byte = 0) => letters[byte % letters.length] ?? 'A';
-  const { tag, next } = (await store.get('codes')) ?? {
-    tag: letter(first) + letter(second),
-    next: 1,
-  };
+  const before = await store.get('codes');
+  // Two letters, as they once were, are those of another device too often.
+  const { tag, next } = before?.tag.length === tagLength ? before : { tag: freshTag(), next: 1 };
   await Promise.all([store.put({ tag, next: next + 1 }, 'codes'), tx.done]);
   return `~${tag}${next}`;
 }
