@@ -29,6 +29,12 @@ const typed = (letter: string): Pressed => ({
 });
 const altAnd = (letter: string): Pressed => ({ ...typed(letter), text: '', modifiers: 1 });
 const controlAnd = (letter: string): Pressed => ({ ...typed(letter), text: '', modifiers: 2 });
+const arrow = (key: string, windowsVirtualKeyCode: number): Pressed => ({
+  key,
+  code: key,
+  windowsVirtualKeyCode,
+});
+const enter: Pressed = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
 const tab: Pressed = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /** The browser has them all before it has drawn what the first one does. */
@@ -175,6 +181,39 @@ test('a quick hand on a slow machine', async ({ page, context }) => {
     await atOnce(page, 'Alt+l', '?');
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
+});
+
+test('whoever walks in is registered blindly, with the gender chosen by arrows', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, demo.desk);
+  await visit(page, '/appointments/queue');
+  const line = await context.newCDPSession(page);
+  const name = `walkin ${newName()}`;
+  await page.keyboard.press('n');
+  await page.keyboard.type(`98${String(Date.now()).slice(-8)}`);
+  await page.getByRole('option', { name: /Register/ }).waitFor();
+  await beforeItDraws(
+    line,
+    arrow('ArrowDown', 40),
+    enter,
+    ...letters(name).map(typed),
+    tab,
+    typed('6'),
+    typed('1'),
+    tab,
+    arrow('ArrowRight', 39),
+    tab,
+    ...letters('fever').map(typed),
+    enter,
+  );
+  await expect(page.getByText(/Token \d+ given to/)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('61 years · Female');
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Left' }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test('a quick hand on a slow line is offered nobody before the answer is there', async ({

@@ -10,7 +10,13 @@ const settling = 60;
 
 const fields = 'input:read-write, textarea:read-write, [contenteditable=true]';
 
-const followers = new Set([' ', 'Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
+const arrows: Readonly<Record<string, 1 | -1>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
+const followers = new Set([' ', 'Enter', 'Tab', 'Backspace', ...Object.keys(arrows)]);
 
 interface Holding {
   /** In the order in which they came; a function is what a key with Ctrl does. */
@@ -119,11 +125,37 @@ function give(key: KeyboardEvent): void {
   const isMeant = at.dispatchEvent(new KeyboardEvent('keydown', key));
   if (!isMeant) return;
   const isField = at.matches(fields);
+  const step = arrows[key.key];
   if (key.key === 'Tab') focusNext(at, key.shiftKey);
+  else if (isRadio(at)) choose(at, step ?? 0, key.key);
   else if (key.key === 'Backspace') insert('delete');
-  else if (key.key === 'Enter' && at instanceof HTMLInputElement) at.form?.requestSubmit();
-  else if (key.key === 'Enter' && at instanceof HTMLButtonElement) at.click();
-  else if (key.key.length === 1 && isField) insert('insertText', key.key);
+  else if (key.key === 'Enter') send(at);
+  else if (isField && key.key.length === 1) insert('insertText', key.key);
+  else if (isField && (key.key === 'ArrowLeft' || key.key === 'ArrowRight'))
+    getSelection()?.modify('move', step === 1 ? 'right' : 'left', 'character');
+}
+
+function send(from: Element): void {
+  if (from instanceof HTMLInputElement) from.form?.requestSubmit();
+  else if (from instanceof HTMLButtonElement) from.click();
+}
+
+const isRadio = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'radio';
+
+/** Those of which one is chosen, in the order of the page. */
+const groupOf = (radio: HTMLInputElement): HTMLInputElement[] =>
+  holdersIn(radio.closest('[role=radiogroup]') ?? document.body)
+    .filter(isRadio)
+    .filter(({ name, form }) => name === radio.name && form === radio.form);
+
+/** As the browser does it: arrows choose the next, Space the one that has the focus, Enter sends. */
+function choose(radio: HTMLInputElement, step: number, key: string): void {
+  const group = groupOf(radio);
+  const to = group.at((group.indexOf(radio) + step) % group.length) ?? radio;
+  if (step !== 0) to.focus();
+  if (step !== 0 || key === ' ') to.click();
+  else if (key === 'Enter') send(radio);
 }
 
 /** The one way in that the browser's own undo and a field's own handlers know. */
@@ -133,7 +165,13 @@ const insert = (command: 'delete' | 'insertText', text?: string): boolean =>
 
 function focusNext(from: Element, isBack: boolean): void {
   const scope = from.closest('[role=dialog], main') ?? document.body;
-  const all = holdersIn(scope);
+  // A group of radio buttons is one stop.
+  const others = isRadio(from)
+    ? new Set<Element>(groupOf(from).filter((one) => one !== from))
+    : null;
+  const all = holdersIn(scope).filter((one) => others?.has(one) !== true);
   const at = all.findIndex((one) => one === from);
-  all[at + (isBack ? -1 : 1)]?.focus();
+  const next = all[at + (isBack ? -1 : 1)];
+  const chosen = next && isRadio(next) ? groupOf(next).find(({ checked }) => checked) : null;
+  (chosen ?? next)?.focus();
 }
