@@ -166,10 +166,8 @@ const insert = (command: 'delete' | 'insertText', text?: string): boolean =>
 function focusNext(from: Element, isBack: boolean): void {
   const scope = from.closest('[role=dialog], main') ?? document.body;
   // A group of radio buttons is one stop.
-  const others = isRadio(from)
-    ? new Set<Element>(groupOf(from).filter((one) => one !== from))
-    : null;
-  const all = holdersIn(scope).filter((one) => others?.has(one) !== true);
+  const group: readonly HTMLElement[] = isRadio(from) ? groupOf(from) : [];
+  const all = holdersIn(scope).filter((one) => one === from || !group.includes(one));
   const at = all.findIndex((one) => one === from);
   const next = all[at + (isBack ? -1 : 1)];
   const chosen = next && isRadio(next) ? groupOf(next).find(({ checked }) => checked) : null;
