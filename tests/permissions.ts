@@ -222,6 +222,7 @@ export const access: Readonly<Record<string, ModuleAccess>> = {
       setWeekly: 'owner',
     },
   },
+  closing: { reads: 'owner', writes: 'owner' },
   outbox: { reads: 'anyone', writes: 'anyone' },
 };
 

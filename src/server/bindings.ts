@@ -23,6 +23,8 @@ import * as greetings from '../modules/greetings/contract.ts';
 import * as greetingsService from '../modules/greetings/service.ts';
 import * as clinics from '../modules/clinics/contract.ts';
 import * as clinicsService from '../modules/clinics/service.ts';
+import * as closing from '../modules/closing/contract.ts';
+import * as closingService from '../modules/closing/service.ts';
 import * as config from '../modules/config/contract.ts';
 import * as configService from '../modules/config/service.ts';
 import * as dashboard from '../modules/dashboard/contract.ts';
@@ -222,6 +224,7 @@ export const modules: Module[] = [
   bind(dashboard, dashboardService),
   bind(reports, reportsService),
   bind(exportsContract, exportsService),
+  bind(closing, closingService),
   bind(
     booking,
     bookingService,

@@ -1,4 +1,5 @@
 // Accounts, members, roles and what a clinic says of itself.
+import { api as closing } from '../../src/modules/closing/contract.ts';
 import { api as clinics } from '../../src/modules/clinics/contract.ts';
 import { api as config } from '../../src/modules/config/contract.ts';
 import { api as identity } from '../../src/modules/identity/contract.ts';
@@ -84,7 +85,14 @@ const certificate = async (clinic: ExampleClinic) => {
 const versionOfClinic = async (clinic: ExampleClinic) =>
   (await clinic.ask(clinics.mine, {})).version;
 
+/** A clinic of its own: the others go on. */
+const beforeClosing = async (clinic: ExampleClinic) => ({
+  input: { name: 'Clinic Next Door' },
+  as: (await clinic.nextDoor()).owner,
+});
+
 export const peopleExamples = [
+  example(closing.close, beforeClosing),
   example(config.SaveConfig, async (clinic) => ({
     input: { colourScheme: 'dark' as const },
     ...(await asColleague(clinic)),

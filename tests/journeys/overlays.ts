@@ -62,6 +62,7 @@ export const overlayWays: readonly Opening[] = [
     /Confirmed|Checked in|Requested/,
   ),
   open(appointments('zone-card.tsx'), '/clinic-information', 'Change time zone'),
+  open('modules/closing/web/parts/close-card.tsx', '/clinic-information', 'Close the clinic'),
   open('modules/queue/web/queue-row.tsx', '/appointments/queue', /^More for /),
   open('modules/queue/web/walk-in-dialog.tsx', '/appointments/queue', 'Walk-in'),
   open('modules/waitlist/web/join-dialog.tsx', '/appointments/waitlist', 'Add to the waitlist'),

@@ -94,6 +94,13 @@ export async function ofPatient(
   return { appointments };
 }
 
+/** How many of the clinic are still to come, or of somebody who is here. */
+export const countOpen = (ctx: Ctx): Promise<number> =>
+  store.countOpen(ctx.db, {
+    today: startOfWorkday(workdayAt(ctx.now, ctx.zone), ctx.zone).toString(),
+    now: ctx.now.toString(),
+  });
+
 export async function get(ctx: Ctx, { id }: InputOf<Api['get']>): Promise<Appointment> {
   const appointment = await load(ctx, id);
   ctx.record('appointment', id);

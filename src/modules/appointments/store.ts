@@ -570,6 +570,20 @@ export async function hasPeopleHere(
   return one !== undefined;
 }
 
+/** Of the clinic: still to come, or of somebody who is here. @param today its first instant */
+export async function countOpen(db: Db, { today, now }: { today: string; now: string }) {
+  return db.$count(
+    appointments,
+    or(
+      and(gt(appointments.endsAt, now), inArray(appointments.status, ['Requested', 'Confirmed'])),
+      and(
+        gte(appointments.startsAt, today),
+        inArray(appointments.status, ['Checked in', 'Started']),
+      ),
+    ),
+  );
+}
+
 /** The rows stand still until the transaction ends. */
 export const lockStartsAfter = (db: Db, now: string) =>
   db.execute(

@@ -188,6 +188,7 @@ export const fields = catalogue<ClinicField>()({
   isActive: unseen,
   retentionYears: unseen,
   asksNewDevices: unseen,
+  closedAt: unseen,
 });
 export type ClinicFields = typeof fields;
 

@@ -127,6 +127,13 @@ export async function setAsksNewDevices(ctx: Ctx, isOn: boolean): Promise<void> 
   ctx.record('clinic', ctx.clinicId, { asksNewDevices: isOn });
 }
 
+/** Nobody works in it any more, the caller included. Whether it may be is the caller's to judge. @returns how many sessions ended */
+export async function close(ctx: Ctx): Promise<number> {
+  const sessionsEnded = await store.close(ctx.db, ctx.now.toString());
+  ctx.record('clinic', ctx.clinicId, { isClosed: true, sessionsEnded });
+  return sessionsEnded;
+}
+
 /** What a printed page says of the clinic, and on what paper. */
 export async function head(ctx: Ctx): Promise<ClinicHead> {
   const clinic = await store.theClinic(ctx.db);

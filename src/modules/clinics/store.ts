@@ -136,6 +136,12 @@ export async function setAsksNewDevices(db: Db, clinicId: string, isOn: boolean)
     .where(eq(clinics.clinicId, clinicId));
 }
 
+/** Whoever is in it is out at once. @returns how many sessions ended */
+export async function close(db: Db, at: string): Promise<number> {
+  const { rows } = await db.execute<{ ended: number }>(sql`select app.close_clinic(${at}) ended`);
+  return rows[0]?.ended ?? 0;
+}
+
 /** Whether the database knows a zone: by one that it does not know, each of its questions after a clinic's day would fail. */
 export async function knowsZone(db: Db, zone: Zone): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_timezone_names where name = ${zone}`);

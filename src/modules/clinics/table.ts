@@ -37,6 +37,8 @@ export const clinics = app.table('clinics', {
   retentionYears: smallint('retention_years').notNull().default(3),
   /** Of all its people, whatever they have settled for themselves. */
   asksNewDevices: boolean('asks_new_devices').notNull().default(false),
+  /** By its owner; null for one that is open. */
+  closedAt: instantColumn('closed_at'),
   version: versionColumn(),
   createdAt,
   updatedAt,

@@ -39,7 +39,7 @@ const leaving = z.strictObject({ keepsWork: z.optional(z.boolean()) });
 export const api = contract('identity', {
   Login: write({
     summary:
-      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries, and on a device that is new to an account which asks for it, it answers login_code_needed with a requestKey and is called again with the OTP. Where the account has an authenticator app, a new device is answered login_app_code_needed and calls again with its code.',
+      'Signs in with e-mail or contact number and password, or with a kept device secret. After many wrong tries, and on a device that is new to an account which asks for it, it answers login_code_needed with a requestKey and is called again with the OTP. Where the account has an authenticator app, a new device is answered login_app_code_needed and calls again with its code. Where all clinics of the account are closed it answers login_clinic_closed, and an owner calls again with the one to open.',
     path: '/Login',
     allow: 'public',
     input: z.strictObject({
@@ -49,6 +49,8 @@ export const api = contract('identity', {
       state: optionalLine(80),
       country: optionalLine(80),
       keep: z._default(z.boolean(), false),
+      /** A closed clinic that its owner opens again. */
+      reopens: z.optional(uuid()),
       /** Of several clinics; the last used one without it. */
       clinicId: z.optional(uuid()),
       requestKey: z.optional(key()),

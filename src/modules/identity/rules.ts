@@ -46,6 +46,14 @@ export const refusals = {
     /*i18n*/ { id: 'login_no_clinic', message: 'You are not an active user of any clinic' },
     'inactive',
   ),
+  login_clinic_closed: refusal(
+    403,
+    /*i18n*/ {
+      id: 'login_clinic_closed',
+      message: 'Your clinic is closed. Its owner can open it again here.',
+    },
+    'inactive',
+  ),
   clinic_unknown: refusal(404, /*i18n*/ { id: 'clinic_unknown', message: 'Clinic not found' }),
   device_revoked: refusal(
     401,

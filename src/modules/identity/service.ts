@@ -23,6 +23,7 @@ export {
   verifyContact,
 } from './service/contacts.ts';
 export { identityKeys } from './service/keys.ts';
+export { tellSelf } from './service/letters.ts';
 export { dropLinks, linkHash, linkHours, makeLink } from './service/links.ts';
 export { Login, proveAccount } from './service/login.ts';
 export {

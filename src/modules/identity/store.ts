@@ -236,6 +236,27 @@ export async function workplaces(db: Db, accountId: string): Promise<Workplace[]
   return (await db.execute<Workplace>(sql`select * from app.clinics_of(${accountId})`)).rows;
 }
 
+export interface ClosedClinic extends Record<string, unknown> {
+  clinicId: string;
+  name: string;
+  isOwner: boolean;
+}
+
+/** Where the account might work if they were not closed, the latest closed first. At the door only. */
+export async function closedClinics(db: Db, accountId: string): Promise<ClosedClinic[]> {
+  const { rows } = await db.execute<ClosedClinic>(sql`
+    select clinic_id as "clinicId", name, is_owner as "isOwner" from app.closed_clinics_of(${accountId})`);
+  return rows;
+}
+
+/** @returns false where it is not closed, and where the account does not own it. At the door only. */
+export async function reopenClinic(db: Db, accountId: string, clinicId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ reopened: boolean }>(
+    sql`select app.reopen_clinic(${accountId}, ${clinicId}) as reopened`,
+  );
+  return rows[0]?.reopened ?? false;
+}
+
 /** Whether a clinic in which the account may work asks a code of its new devices. */
 export async function isAskedByClinic(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await db.execute<{ is_asked: boolean }>(

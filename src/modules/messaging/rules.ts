@@ -110,6 +110,11 @@ export const templates = {
     message:
       'The authenticator app of your Practice Diary account was set up or removed. If this was not you, change your password at once.',
   },
+  clinic_closed: /*i18n*/ {
+    id: 'message.clinic_closed',
+    message:
+      '{clinic} was closed in Practice Diary. Nobody can log in to it now. Its owner can open it again at the log-in.',
+  },
   password_changed: /*i18n*/ {
     id: 'message.password_changed',
     message: 'Your Practice Diary password was changed. If this was not you, reset it at once.',
@@ -445,6 +450,18 @@ export interface Written {
   at: Temporal.Instant;
 }
 
+/** After a clinic is closed its patients are sent only what was decided before: that they need not come is told in the morning too. */
+const closingHours = 24;
+
+/** Whether it is no longer sent, its clinic being closed. @param dueAt when it was to leave, where it waited */
+export const isPastClosing = (
+  { template, at, dueAt }: Written & { dueAt: Temporal.Instant | null },
+  closedAt: Temporal.Instant,
+): boolean =>
+  (nobodyWaitsFor.has(template) || patientsNews.has(template)) &&
+  (Temporal.Instant.compare(at, closedAt) > 0 ||
+    (dueAt !== null && Temporal.Instant.compare(dueAt, closedAt.add({ hours: closingHours })) > 0));
+
 /** When a message may leave that could leave now: null at once, else the next morning. A code, and what a member is told, leaves at any hour. */
 export function morningFor(
   { template, at }: Written,
@@ -531,6 +548,10 @@ export const ownReasons = {
   templateRefused: /*i18n*/ {
     id: 'message_reason.template_refused',
     message: 'WhatsApp refused the template',
+  },
+  clinicClosed: /*i18n*/ {
+    id: 'message_reason.clinic_closed',
+    message: 'The clinic was closed',
   },
   noCredit: /*i18n*/ {
     id: 'message_reason.no_credit',

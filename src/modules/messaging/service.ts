@@ -23,6 +23,7 @@ import {
   isNews,
   isTemplate,
   mailFooter,
+  isPastClosing,
   morningFor,
   ownReasons,
   patienceMinutes,
@@ -242,12 +243,20 @@ const isEarly = (ctx: Ctx, dueAt: string | null): boolean =>
 /** What becomes of a message that waited too long, or into the night; null where it may leave. */
 function lateEnd(
   ctx: Ctx,
-  { attempts, reason, at, endsAt }: store.Row,
+  { attempts, reason, at, endsAt, dueAt, clinicClosedAt }: store.Loaded,
   template: TemplateId,
 ): store.Outcome | null {
+  const written = { template, at: Temporal.Instant.from(at) };
+  const isPast =
+    clinicClosedAt !== null &&
+    isPastClosing(
+      { ...written, dueAt: dueAt === null ? null : Temporal.Instant.from(dueAt) },
+      Temporal.Instant.from(clinicClosedAt),
+    );
+  if (isPast) return { status: 'not_sent', attempts, reason: ownReasons.clinicClosed.id };
   if (endsAt !== null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), ctx.now) <= 0)
     return { status: 'not_sent', attempts, reason: ownReasons.tooLate.id };
-  const morning = morningFor({ template, at: Temporal.Instant.from(at) }, ctx.now, ctx.zone);
+  const morning = morningFor(written, ctx.now, ctx.zone);
   return morning && { status: 'queued', attempts, reason, dueAt: morning.toString() };
 }
 

@@ -1,6 +1,7 @@
 import {
   and,
   eq,
+  getTableColumns,
   gt,
   gte,
   ilike,
@@ -83,7 +84,12 @@ export const dropSecret = (db: Db, messageId: string) =>
 
 const lockedById = statement((db) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(messages),
+      clinicClosedAt: sql<string | null>`(select c.closed_at from app.clinics c)`.mapWith(
+        messages.at,
+      ),
+    })
     .from(messages)
     .where(eq(messages.id, asked('id')))
     .for('update')
@@ -96,6 +102,9 @@ const secretOf = statement((db) =>
     .where(and(eq(messageSecrets.messageId, asked('id')), gt(messageSecrets.endsAt, asked('now'))))
     .prepare('messaging_secret_of'),
 );
+
+/** A message, and when its clinic was closed. */
+export type Loaded = Row & { clinicClosedAt: string | null };
 
 /** The message, locked until the transaction ends, with its sealed secret while that lives. */
 export async function load(db: Db, id: string, now: string) {

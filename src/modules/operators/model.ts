@@ -18,6 +18,8 @@ export const clinicSeen = z.object({
   /** The one that ends last; null where none was ever bought. */
   plan: z.nullable(z.enum(planNames)),
   expiresOn: z.nullable(day()),
+  /** By its owner; null for one that is open. */
+  closedAt: z.nullable(moment()),
 });
 export type ClinicSeen = z.output<typeof clinicSeen>;
 

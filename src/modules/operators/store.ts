@@ -85,8 +85,9 @@ const utc = (column: string) =>
 
 export async function clinics(db: Db, most: number): Promise<ClinicSeen[]> {
   const { rows } = await db.execute<{ [K in keyof ClinicSeen]: ClinicSeen[K] }>(sql`
-    select clinic_id as "clinicId", name, city, country, ${utc('since')} as since, members::int as members, plan, expires_on::text as "expiresOn"
-    from app.list_clinics(${most})`);
+    select clinic_id as "clinicId", name, city, country, ${utc('since')} as since, members::int as members, plan, expires_on::text as "expiresOn",
+      ${utc('closed_at')} as "closedAt"
+    from app.list_clinics(${most}) left join app.list_closed_clinics() using (clinic_id) order by since desc`);
   return rows;
 }
 

@@ -57,6 +57,18 @@ export async function get(ctx: Ctx): Promise<OutputOf<Api['get']>> {
   };
 }
 
+/** So long a payment that was begun may still be made. */
+const unheardMinutes = 60;
+
+/** What of the clinic's money is not where it belongs: below zero what it owes us, payments that patients are making, payouts on their way. */
+export async function unsettled(ctx: Ctx): Promise<{ duePaise: number; payments: number }> {
+  const [{ remainingPaise }, begun] = await Promise.all([
+    sums(ctx),
+    store.countUnheard(ctx.db, ctx.now.subtract({ minutes: unheardMinutes }).toString()),
+  ]);
+  return { duePaise: remainingPaise, payments: begun };
+}
+
 export async function history(
   ctx: Ctx,
   { most, ...wanted }: InputOf<Api['history']>,

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { appointments } from '../appointments/table.ts';
@@ -255,6 +268,13 @@ export async function endPaymentHold(db: Db, appointmentId: string, at: string):
     .set({ lapsedAt: at, updatedAt: sql`now()` })
     .where(eq(paymentHolds.appointmentId, appointmentId));
 }
+
+/** Begun to be paid since an instant and not heard of, in the clinic. */
+export const countUnheard = (db: Db, since: string): Promise<number> =>
+  db.$count(
+    onlinePayments,
+    and(eq(onlinePayments.state, 'open'), gte(onlinePayments.createdAt, since)),
+  );
 
 /** What was begun to be paid for an appointment and not heard of. */
 export async function openPaymentsOf(db: Db, appointmentId: string): Promise<string[]> {

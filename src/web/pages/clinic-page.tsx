@@ -6,6 +6,7 @@ import { ZoneCard } from '../../modules/appointments/web/parts/zone-card.tsx';
 import { ClinicPage } from '../../modules/clinics/web/clinic-page.tsx';
 import type { Clinic } from '../../modules/clinics/model.ts';
 import type { Paper } from '../../modules/clinics/model/paper.ts';
+import { CloseCard } from '../../modules/closing/web/parts/close-card.tsx';
 import { ArchiveCard } from '../../modules/exports/web/parts/archive-card.tsx';
 import { useMember } from '../../modules/identity/web/parts/member.ts';
 import { api as prescriptions } from '../../modules/prescriptions/contract.ts';
@@ -29,6 +30,7 @@ export function ClinicScreen() {
       onPaper={openSample}
       zone={<ZoneCard />}
       archive={member.isOwner && <ArchiveCard />}
+      closing={member.isOwner && <CloseCard />}
     />
   );
 }

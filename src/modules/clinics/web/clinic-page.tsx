@@ -34,6 +34,8 @@ interface Lent {
   zone: ReactNode;
   /** All of its data in one file; false for who may not take it. */
   archive: ReactNode;
+  /** The end of its work; false for who may not close it. */
+  closing: ReactNode;
 }
 
 export function ClinicPage(borrowed: Lent) {
@@ -58,7 +60,14 @@ export function ClinicPage(borrowed: Lent) {
   );
 }
 
-function ClinicForm({ clinic, preview, onPaper, zone, archive }: Lent & { clinic: Clinic }) {
+function ClinicForm({
+  clinic,
+  preview,
+  onPaper,
+  zone,
+  archive,
+  closing,
+}: Lent & { clinic: Clinic }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
   const amend = useWrite(api.amend);
@@ -97,6 +106,7 @@ function ClinicForm({ clinic, preview, onPaper, zone, archive }: Lent & { clinic
             </Form>
           </Card>
           {archive && <Card>{archive}</Card>}
+          {closing && <Card>{closing}</Card>}
         </div>
         <Side clinic={clinic} preview={preview} onPaper={onPaper} />
       </div>
@@ -116,7 +126,11 @@ function useTyped(clinic: Clinic): Clinic {
   return { ...clinic, ...texts, paper: design.success ? design.data : clinic.paper };
 }
 
-function Side({ clinic, preview, onPaper }: Omit<Lent, 'zone' | 'archive'> & { clinic: Clinic }) {
+function Side({
+  clinic,
+  preview,
+  onPaper,
+}: Omit<Lent, 'zone' | 'archive' | 'closing'> & { clinic: Clinic }) {
   const typed = useTyped(clinic);
   const [isBusy, setBusy] = useState(false);
   const open = async () => {

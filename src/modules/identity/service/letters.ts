@@ -1,9 +1,9 @@
 // Letters to an account about itself: only to contacts that its owner has proved.
-import type { Ctx } from '../../../kit/server/ctx.ts';
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
-import type { TemplateId } from '../../messaging/rules.ts';
+import type { MessageValues, TemplateId } from '../../messaging/rules.ts';
 import { send } from '../../messaging/service.ts';
-import type * as store from '../store.ts';
+import * as store from '../store.ts';
 
 /** Null for a contact that was typed and never proved: it may be anybody's. */
 export const provedContacts = (
@@ -30,10 +30,12 @@ export async function tell(
   { email, number, language }: Reader,
   template: TemplateId,
   dedupe: string,
+  values: MessageValues = {},
 ): Promise<void> {
   const to = email ?? number;
   if (to === null) return;
-  await send(ctx, { channel: email === null ? 'sms' : 'email', to, template, language, dedupe });
+  const channel = email === null ? 'sms' : 'email';
+  await send(ctx, { channel, to, template, language, values, dedupe });
 }
 
 export const tellAccount = (
@@ -42,3 +44,14 @@ export const tellAccount = (
   template: TemplateId,
   dedupe: string,
 ): Promise<void> => tell(ctx, readerOf(account), template, dedupe);
+
+/** The account of the member who calls. */
+export const tellSelf = async (
+  ctx: Ctx,
+  template: TemplateId,
+  dedupe: string,
+  values: MessageValues,
+): Promise<void> => {
+  const account = await store.loadAccount(ctx.db, memberOf(ctx).accountId);
+  await tell(ctx, readerOf(account), template, dedupe, values);
+};

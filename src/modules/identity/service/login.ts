@@ -37,8 +37,17 @@ export async function Login(ctx: Ctx, input: LoginInput): Promise<SignedIn> {
       clinicId: input.clinicId,
     });
   }
+  const { reopens, keep, clinicId = reopens } = input;
   const account = await proveAccount(ctx, input);
-  return signIn(ctx, account, { keep: input.keep, clinicId: input.clinicId });
+  if (reopens !== undefined) await reopen(ctx, account.id, reopens);
+  return signIn(ctx, account, { keep, clinicId });
+}
+
+/** @throws clinic_unknown for one that is open, and for one of somebody else */
+async function reopen(ctx: Ctx, accountId: string, clinicId: string): Promise<void> {
+  if (!(await store.reopenClinic(ctx.db, accountId, clinicId)))
+    throw refuse(refusals.clinic_unknown);
+  ctx.record('clinic', clinicId, { isClosed: false });
 }
 
 /** The account whose password this is. Every wrong try is counted, whoever asks. @throws login_wrong, login_code_needed, login_app_code_needed, app_code_wrong, too_many */

@@ -46,7 +46,7 @@ export async function signIn(
   wish: SignInWish,
 ): Promise<SignedIn> {
   const places = await store.workplaces(ctx.db, account.id);
-  const here = placeOf(places, wish.clinicId);
+  const here = await placeOf(ctx, account.id, places, wish.clinicId);
   const isKept = wish.keep || wish.device !== undefined;
   const { idle, whole } = sessionSeconds(isKept);
   const now = ctx.now.toString();
@@ -92,14 +92,23 @@ export async function signIn(
   };
 }
 
-function placeOf(
+/** @throws login_no_clinic, login_clinic_closed with the one that the account may open again, clinic_unknown */
+async function placeOf(
+  ctx: Ctx,
+  accountId: string,
   places: readonly store.Workplace[],
   clinicId: string | undefined,
-): store.Workplace {
+): Promise<store.Workplace> {
   const here =
     clinicId === undefined ? places[0] : places.find((place) => place.clinic_id === clinicId);
-  if (!here) throw refuse(places.length === 0 ? refusals.login_no_clinic : refusals.clinic_unknown);
-  return here;
+  if (here) return here;
+  if (places.length > 0) throw refuse(refusals.clinic_unknown);
+  const closed = await store.closedClinics(ctx.db, accountId);
+  if (closed.length === 0) throw refuse(refusals.login_no_clinic);
+  const own = closed.find(({ isOwner }) => isOwner);
+  throw refuse(refusals.login_clinic_closed, {
+    details: own ? { clinicId: own.clinicId, clinicName: own.name } : {},
+  });
 }
 
 async function keepDevice(

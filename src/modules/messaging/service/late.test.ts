@@ -1,5 +1,5 @@
 // What a message becomes that could leave only much later than it was written.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api } from '../contract.ts';
@@ -30,15 +30,21 @@ beforeEach(async () => {
   await app.admin.query('delete from app.messages');
 });
 
-async function deliver(template: TemplateId, writtenAt: string, endsAt: string | null = null) {
+async function deliver(
+  template: TemplateId,
+  writtenAt: string,
+  endsAt: string | null = null,
+  dueAt: string | null = null,
+) {
   const { rows } = await app.admin.query<{ id: string }>(
-    `insert into app.messages (clinic_id, channel, recipient, template, "values", language, dedupe, at, ends_at)
-     values ($1, 'sms', '+919876543210', $2, '{"clinic": "Sunrise", "doctor": "Dr Rao", "when": "tomorrow"}', 'en', 'one', $3, $4) returning id`,
+    `insert into app.messages (clinic_id, channel, recipient, template, "values", language, dedupe, at, ends_at, due_at)
+     values ($1, 'sms', '+919876543210', $2, '{"clinic": "Sunrise", "doctor": "Dr Rao", "when": "tomorrow"}', 'en', $3 || $2, $3::timestamptz, $4, $5) returning id`,
     [
       app.world.sunrise.clinicId,
       template,
       at(writtenAt).toString(),
       endsAt && at(endsAt).toString(),
+      dueAt && at(dueAt).toString(),
     ],
   );
   const messageId = rows[0]?.id ?? '';
@@ -47,7 +53,7 @@ async function deliver(template: TemplateId, writtenAt: string, endsAt: string |
     status: string;
     reason: string;
     due_at: Date | null;
-  }>('select status, reason, due_at from app.messages');
+  }>('select status, reason, due_at from app.messages where id = $1', [messageId]);
   return { ...after[0], dueAt: after[0]?.due_at?.toISOString() };
 }
 
@@ -104,4 +110,41 @@ test('a code and what the owner is told do not wait', () => {
   const night = at('2026-11-22T23:30');
   for (const template of ['reset_code', 'bank_changed'] as const)
     expect(morningFor({ template, at: at('2026-11-22T20:00') }, night, 'Asia/Kolkata')).toBeNull();
+});
+
+describe('once the clinic is closed', () => {
+  const closed = '2026-11-22T20:00';
+  beforeAll(async () => {
+    await app.admin.query(
+      'update app.clinics set is_active = false, closed_at = $1 where clinic_id = $2',
+      [at(closed).toString(), app.world.sunrise.clinicId],
+    );
+  });
+  const isPast = { status: 'not_sent', reason: 'message_reason.clinic_closed' };
+
+  test('its patients are sent what was decided before, the next morning too', async () => {
+    now = at('2026-11-22T20:05');
+    expect(await deliver('appointment_canceled', '2026-11-22T19:59')).toMatchObject({
+      status: 'sent',
+    });
+    now = at('2026-11-23T07:00');
+    expect(
+      await deliver('appointment_canceled', '2026-11-22T19:58', null, '2026-11-23T07:00'),
+    ).toMatchObject({ status: 'sent' });
+  });
+
+  test('and nothing else, though it was planned before', async () => {
+    now = at('2026-11-23T12:00');
+    expect(await deliver('birthday', '2026-11-23T11:59')).toMatchObject(isPast);
+    now = at('2026-12-22T12:00');
+    expect(
+      await deliver('follow_up_due', '2026-11-22T12:00', null, '2026-12-22T12:00'),
+    ).toMatchObject(isPast);
+    expect(sent).toEqual([]);
+  });
+
+  test('what tells people of their accounts goes on', async () => {
+    now = at('2026-11-23T12:00');
+    expect(await deliver('password_changed', '2026-11-23T11:59')).toMatchObject({ status: 'sent' });
+  });
 });

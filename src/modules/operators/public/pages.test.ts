@@ -376,15 +376,23 @@ test('plans, states and days stand in words', () => {
     country: 'IN',
     since: '2026-01-02T03:04:00Z',
     members: 3,
+    closedAt: null,
   };
   const body = htmlOf(
     clinicsPage(at, [
       { ...one, plan: 'premium_yearly', expiresOn: '2027-11-23' },
-      { ...one, clinicId: crypto.randomUUID(), plan: null, expiresOn: null },
+      {
+        ...one,
+        clinicId: crypto.randomUUID(),
+        plan: null,
+        expiresOn: null,
+        closedAt: '2026-11-30T06:00:00Z',
+      },
     ]),
   );
   expect(body).toContain('<dd>Premium, yearly, until 23 Nov 2027</dd>');
   expect(body).toContain('<dd>Free</dd>');
   expect(body).toContain('<dd>Pune, India</dd>');
   expect(body).not.toContain('premium_yearly');
+  expect(body.match(/<dt>Closed<\/dt>/g)).toHaveLength(1);
 });

@@ -538,6 +538,7 @@ export const clinicsPage = (at: Console, clinics: readonly ClinicSeen[]): ReactE
           ['Since', timeText(one.since)],
           ['Members', one.members],
           ['Plan', planText(one)],
+          ...(one.closedAt === null ? [] : [['Closed', timeText(one.closedAt)] as const]),
           ['Id', one.clinicId],
         ),
       ),

@@ -4,7 +4,7 @@ import { askedAgain } from '../../../../kit/web/asked-again.ts';
 import { call } from '../../../../kit/web/client.ts';
 import { loadCatalogue } from '../../../../kit/web/language.ts';
 import { CodeField } from '../../../../kit/web/public/code-field.tsx';
-import { PublicField, PublicNotice } from '../../../../kit/web/public/fields.tsx';
+import { PublicCheck, PublicField, PublicNotice } from '../../../../kit/web/public/fields.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { failureText } from '../../../../kit/web/sentences.ts';
 import { type LoginCode, type LoginCodes, resendAt } from './login-code.ts';
@@ -19,7 +19,8 @@ interface CodesProps {
 
 /** The fields of what a log-in asks for besides the password. */
 export function LoginCodeFields({ codes, values, problems, set }: CodesProps) {
-  const { code, setCode, isAppAsked } = codes;
+  const { t } = useLingui();
+  const { code, setCode, isAppAsked, closed, isReopened, reopen } = codes;
   return (
     <>
       {code && (
@@ -36,6 +37,13 @@ export function LoginCodeFields({ codes, values, problems, set }: CodesProps) {
           value={values.appCode}
           problem={problems['appCode']}
           onChange={(appCode) => set('appCode', appCode)}
+        />
+      )}
+      {closed && (
+        <PublicCheck
+          label={t`Open ${closed.name} again`}
+          checked={isReopened}
+          onChange={(event) => reopen(event.target.checked)}
         />
       )}
     </>

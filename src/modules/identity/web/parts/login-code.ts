@@ -28,21 +28,42 @@ function loginCodeOf(error: CallRefused): LoginCode | null {
   };
 }
 
-/** The OTP and the app's code of a log-in: which of them is asked for, and what goes along with the password. */
+export interface ClosedClinic {
+  readonly clinicId: string;
+  readonly name: string;
+}
+
+/** The clinic that whoever logs in has closed; null where they closed none. */
+function closedClinicOf({ code, details }: CallRefused): ClosedClinic | null {
+  const { clinicId, clinicName: name } = details;
+  return code === 'login_clinic_closed' && typeof clinicId === 'string' && typeof name === 'string'
+    ? { clinicId, name }
+    : null;
+}
+
+/** The OTP and the app's code of a log-in, and the clinic that it opens again: what is asked for, and what goes along with the password. */
 export function useLoginCodes() {
   const [code, setCode] = useState<LoginCode | null>(null);
   const [isAppAsked, askApp] = useState(false);
+  const [closed, setClosed] = useState<ClosedClinic | null>(null);
+  const [isReopened, reopen] = useState(false);
   return {
     code,
     setCode,
     isAppAsked,
+    closed,
+    isReopened,
+    reopen,
     alongside: ({ otp, appCode }: { otp: string; appCode: string }) => ({
       ...(code && { requestKey: code.requestKey, otp }),
       ...(isAppAsked && { appCode }),
+      ...(closed && isReopened && { reopens: closed.clinicId }),
     }),
     /** Takes in what a refusal asks for; `clear` empties the field of the OTP. @throws the refusal where it asks for nothing more */
     take(error: unknown, clear: () => void): void {
       if (!(error instanceof CallRefused)) throw error;
+      const own = closedClinicOf(error);
+      if (own) setClosed(own);
       const asked = loginCodeOf(error);
       // Nothing more can come of one that has expired: the next try asks for another.
       if (asked || error.code === 'otp_expired') {

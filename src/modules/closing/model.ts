@@ -1,0 +1,15 @@
+// What of a clinic is not settled, which its owner settles before it is closed.
+import * as z from 'zod/mini';
+
+export const unsettled = z.object({
+  /** Still to come, or of somebody who is here. */
+  appointments: z.number(),
+  /** Earned online and not paid out yet; below zero where the clinic owes it. */
+  duePaise: z.number(),
+  /** That patients are making. */
+  payments: z.number(),
+});
+export type Unsettled = z.output<typeof unsettled>;
+
+export const isSettled = ({ appointments, duePaise, payments }: Unsettled): boolean =>
+  appointments === 0 && duePaise === 0 && payments === 0;

@@ -1,0 +1,86 @@
+// The end of a clinic's work: what is open is settled first, then nobody gets in, and its owner opens it again at the log-in.
+import { expect } from '@playwright/test';
+import { api as appointments } from '../../src/modules/appointments/contract.ts';
+import { inDatabase } from './database.ts';
+import { complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
+import { api as staff } from '../../src/modules/staff/contract.ts';
+import { test } from './test.ts';
+import { visit } from './visit.ts';
+
+const owner = { username: 'owner@evening.test', password: demo.doctor.password };
+
+/** A clinic of its own beside the demo's, whose owner has the demo doctor's password. */
+const openBeside = () =>
+  inDatabase(
+    `with c as (insert into app.clinics (clinic_id, code, name, country, zone, state, city, address, isd_code, contact_number, case_prefix)
+       values (uuidv7(), 'EVENING1', 'Evening Clinic', 'IN', 'Asia/Kolkata', 'Maharashtra', 'Pune', '1 Lake Road', '+91', '9800000000', '') returning clinic_id),
+     a as (insert into app.accounts (name, email, country, isd_code, contact_number, password_hash, email_verified_at)
+       select 'Dr Evening', $2, 'IN', '+91', '', password_hash, now() from app.accounts where email = $1 returning id)
+     insert into app.members (clinic_id, account_id, name, is_owner, is_doctor, profile_is_complete)
+     select clinic_id, id, 'Dr Evening', true, true, true from c, a`,
+    [demo.doctor.username, owner.username],
+  );
+
+test('a clinic is closed once nothing is open in it, and its owner opens it again', async ({
+  page,
+  browser,
+}) => {
+  await openBeside();
+  const complaints = complaintsOf(page);
+  const right = rightOf(page);
+  await logIn(page, owner);
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, owner);
+  const patientId = await register(page, right, { name: 'Asha Waiting' });
+  const { doctors } = await read(page, right, staff.doctors, {});
+  const startsAt = Temporal.Now.zonedDateTimeISO('Asia/Kolkata')
+    .add({ days: 3 })
+    .with({ hour: 11 })
+    .round('hour')
+    .toInstant()
+    .toString();
+  const { id, version } = await write(page, right, appointments.book, {
+    patientId,
+    doctorId: doctors[0]?.id ?? '',
+    startsAt,
+    minutes: 15,
+  });
+
+  await visit(page, '/clinic-information');
+  const opener = page.getByRole('button', { name: 'Close the clinic' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Close the clinic' });
+  await expect(dialog).toContainText('1 appointment is still open');
+  await page.keyboard.press('Escape');
+  await write(page, right, appointments.move, { id, version, to: 'Canceled', reason: 'We close' });
+
+  await opener.click();
+  await expect(dialog).toContainText('Records are kept');
+  const act = dialog.getByRole('button', { name: 'Close the clinic' });
+  await page.keyboard.type('Morning Clinic');
+  await expect(act).toBeDisabled();
+  const typed = dialog.getByLabel(/^Type/);
+  await typed.fill('evening clinic');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('input[name=username]')).toBeVisible();
+
+  await other.reload();
+  await expect(other.locator('input[name=username]')).toBeVisible();
+  await other.locator('input[name=username]').fill(owner.username);
+  await other.locator('input[type=password]').fill(owner.password);
+  await other.locator('input[type=password]').press('Enter');
+  await expect(other.getByText('Your clinic is closed.')).toBeVisible();
+  const again = other.getByRole('checkbox', { name: 'Open Evening Clinic again' });
+  await expect(again).not.toBeChecked();
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other.getByText('Your clinic is closed.')).toBeVisible();
+  await again.check();
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other).toHaveURL(/dashboard/);
+  await visit(other, `/patient-detail/${patientId}`);
+  await expect(other.locator('h1')).toContainText('Asha Waiting');
+  await other.close();
+  expect(complaints).toEqual([]);
+});
