@@ -112,6 +112,28 @@ describe('join', () => {
     });
     expect((await join(ravi, { fromDay: '2026-11-25', toDay: '2026-11-24' })).status).toBe(422);
   });
+  test('for later days takes nobody off who still waits for earlier ones', async () => {
+    await join(ravi);
+    const later = { fromDay: '2026-11-26', toDay: '2026-11-27' };
+    const { memberId: other } = app.world.lata;
+    const setDoctor = (isDoctor: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2 where id = $1', [other, isDoctor]);
+    await setDoctor(true);
+    const elsewhere = { patientId: ravi, doctorId: other, ...later };
+    const { status } = await app.call(api.join, elsewhere, app.world.lata);
+    await setDoctor(false);
+    expect(status).toBe(200);
+    expect((await list()).map((one) => [one.doctorId, one.fromDay])).toEqual([
+      [app.world.rao.memberId, day],
+      [other, later.fromDay],
+    ]);
+    expect(await join(ravi, later)).toMatchObject({
+      status: 409,
+      error: { code: 'waitlist_twice' },
+    });
+    clock = clock.add({ hours: 24 * 3 });
+    expect((await join(ravi, later)).status).toBe(200);
+  });
   test('nobody of another clinic', async () => {
     expect(
       await app.call(api.join, { patientId: ravi, fromDay: day, toDay: day }, app.world.stranger),

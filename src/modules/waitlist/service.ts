@@ -37,11 +37,9 @@ export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']
   const doctor = await slots.doctorFor(ctx, doctorId);
   await slots.lock(ctx, 'alone');
   await mustNotWait(ctx, { ...input, doctorId: doctor.id });
-  const id = await store.add(ctx.db, {
-    ...input,
-    doctorId: doctor.id,
-    addedAt: ctx.now.toString(),
-  });
+  const today = dayAt(ctx.now, ctx.zone);
+  const entry = { ...input, doctorId: doctor.id, addedAt: ctx.now.toString() };
+  const id = await store.add(ctx.db, entry, today);
   ctx.record('waitlist_entry', id, {
     patientId: input.patientId,
     doctorId: doctor.id,
@@ -52,13 +50,14 @@ export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']
   return load(ctx, id);
 }
 
-/** Under no other record of the person either; whose days end before waits no more. The clinic's lock must be held alone. */
+/** Under no other record of the person either; whose days have passed waits no more. The clinic's lock must be held alone. */
 async function mustNotWait(
   ctx: Ctx,
-  { fromDay, ...who }: Pick<Entry, 'patientId' | 'doctorId' | 'fromDay'>,
+  { patientId, doctorId }: Pick<Entry, 'patientId' | 'doctorId'>,
 ): Promise<void> {
-  const waiting = await store.ofPerson(ctx.db, who);
-  if (waiting.some(({ status, toDay }) => status === 'offered' || toDay >= fromDay))
+  const today = dayAt(ctx.now, ctx.zone);
+  const waiting = await store.ofPerson(ctx.db, { patientId, doctorId });
+  if (waiting.some(({ status, toDay }) => status === 'offered' || toDay >= today))
     throw refuse(refusals.waitlist_twice);
 }
 
@@ -99,17 +98,9 @@ export async function ask(
   const ruled = await slots.bookingRules(ctx, { doctorId: doctor.id });
   const patientId = await whoBooks(ctx, ruled, who);
   await slots.lock(ctx, 'alone');
-  await mustNotWait(ctx, { patientId, doctorId: doctor.id, fromDay });
-  const id = await store.add(ctx.db, {
-    patientId,
-    doctorId: doctor.id,
-    mode,
-    fromDay,
-    toDay,
-    note: '',
-    addedAt,
-    phoneKey,
-  });
+  await mustNotWait(ctx, { patientId, doctorId: doctor.id });
+  const entry = { patientId, doctorId: doctor.id, mode, fromDay, toDay, note: '', addedAt };
+  const id = await store.add(ctx.db, { ...entry, phoneKey }, dayAt(ctx.now, ctx.zone));
   ctx.record('waitlist_entry', id, {
     patientId,
     doctorId: doctor.id,

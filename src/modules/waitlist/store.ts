@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   not,
   notExists,
@@ -97,7 +98,7 @@ export const ofPerson = (
     )
     .orderBy(asc(entries.addedAt), asc(entries.id));
 
-export async function add(db: Db, entry: Added): Promise<string> {
+export async function add(db: Db, entry: Added, today: Day): Promise<string> {
   // Whose days have passed waits no more, and may wait anew.
   await db
     .update(entries)
@@ -106,7 +107,7 @@ export async function add(db: Db, entry: Added): Promise<string> {
       and(
         isOfPerson(entries.patientId, entry.patientId),
         eq(entries.status, 'waiting'),
-        sql`${entries.toDay} < ${entry.fromDay}::date`,
+        lt(entries.toDay, today),
       ),
     );
   const [added] = await db.insert(entries).values(entry).returning({ id: entries.id });
