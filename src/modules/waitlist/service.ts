@@ -89,8 +89,9 @@ export async function ask(
   await holdPublicBooking(ctx);
   const phoneKey = phoneKeyOf(ctx, who);
   const addedAt = ctx.now.toString();
+  const today = dayAt(ctx.now, ctx.zone);
   const refused = askingRefused(
-    await store.guestsOf(ctx.db, phoneKey, addedAt),
+    await store.guestsOf(ctx.db, phoneKey, { now: addedAt, today }),
     await slots.deskRules(ctx),
   );
   if (refused) throw refuse(refused);
@@ -100,7 +101,7 @@ export async function ask(
   await slots.lock(ctx, 'alone');
   await mustNotWait(ctx, { patientId, doctorId: doctor.id });
   const entry = { patientId, doctorId: doctor.id, mode, fromDay, toDay, note: '', addedAt };
-  const id = await store.add(ctx.db, { ...entry, phoneKey }, dayAt(ctx.now, ctx.zone));
+  const id = await store.add(ctx.db, { ...entry, phoneKey }, today);
   ctx.record('waitlist_entry', id, {
     patientId,
     doctorId: doctor.id,

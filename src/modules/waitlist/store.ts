@@ -114,15 +114,15 @@ export async function add(db: Db, entry: Added, today: Day): Promise<string> {
   return added?.id ?? '';
 }
 
-/** How much one phone waits for, and how much was asked within the hour. The clinic must be held for one stranger at a time. */
+/** How much one phone waits for on days that have not passed, and how much was asked within the hour. The clinic must be held for one stranger at a time. */
 export async function guestsOf(
   db: Db,
   phoneKey: Buffer,
-  now: string,
+  { now, today }: { now: string; today: Day },
 ): Promise<{ phone: number; lately: number }> {
   const [counts] = await db
     .select({
-      phone: sql<number>`count(*) filter (where ${entries.phoneKey} = ${phoneKey} and ${inArray(entries.status, here)})::int`,
+      phone: sql<number>`count(*) filter (where ${entries.phoneKey} = ${phoneKey} and ${inArray(entries.status, here)} and ${gte(entries.toDay, today)})::int`,
       lately: sql<number>`count(*) filter (where ${entries.addedAt} > ${now}::timestamptz - interval '1 hour')::int`,
     })
     .from(entries)

@@ -180,6 +180,20 @@ test('is refused with another’s number, days the wrong way round, and beyond a
   expect(statuses).toEqual([303, 303, 429]);
 });
 
+test('a phone whose days have passed may wait for others', async () => {
+  const once = (name: string) => ({ name, once: `${name.replace(' ', '-')}-0000000000` });
+  const who = { ...hiddenFields((await toWho('9811000009')).body), ...person };
+  for (const name of ['Usha Joshi', 'Lila Joshi'])
+    expect((await post(`${link}/wait/book`, { ...who, ...once(name) })).statusCode).toBe(303);
+  const before = clock;
+  clock = Temporal.Instant.from('2026-11-29T09:00:00+05:30');
+  const later = { fromDay: '2026-11-30', toDay: '2026-12-02' };
+  const anew = { ...hiddenFields((await toWho('9811000009')).body), ...person, ...later };
+  const { statusCode } = await post(`${link}/wait/book`, { ...anew, ...once('Mala Joshi') });
+  clock = before;
+  expect(statusCode).toBe(303);
+});
+
 test('whom the page takes may wait, and nobody else', async () => {
   const take = (guests: 'everybody' | 'known', version: number) =>
     app.call(
