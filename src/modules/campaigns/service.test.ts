@@ -324,3 +324,42 @@ test('a household that shares a number is told once, and pays for one message', 
   await minute('2026-11-22T11:02');
   expect(await only()).toMatchObject({ status: 'done', people: 3, reached: 3, missed: 0 });
 });
+
+test('a person whose merged record has a time again, or was asked, is not asked', async () => {
+  const person = { gender: 'Female', statedAge: 44, contactNumber: '9876599010' } as const;
+  const add = async (name: string) =>
+    (await app.call(patients.register, { ...person, name }, app.world.lata)).data.patient;
+  const [remaining, merged] = [await add('Uma Desai'), await add('Uma Desay')];
+  const joined = await app.call(
+    patients.merge,
+    {
+      ...person,
+      keptId: remaining.id,
+      keptVersion: remaining.version,
+      mergedId: merged.id,
+      mergedVersion: merged.version,
+      name: 'Uma Desai',
+    },
+    app.world.rao,
+  );
+  expect(joined.status).toBe(200);
+  await app.admin.query(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+     values ($1, $2, $3, '2026-11-25T10:00+05:30', '2026-11-25T10:15+05:30', 1, 'Confirmed', 'offline', 0, 'New')`,
+    [app.world.sunrise.clinicId, merged.id, app.world.rao.memberId],
+  );
+  const leftOut = async () =>
+    (await preview({ diagnosis: '', months: 1, ids: [remaining.id] })).leftOut.map(
+      ({ leftOutAs }) => leftOutAs,
+    );
+  expect(await leftOut()).toEqual(['booked']);
+  await app.admin.query('delete from app.appointments');
+  expect(await leftOut()).toEqual([]);
+  await app.admin.query(
+    `with campaign as (insert into app.campaigns (clinic_id, choice, people, started_by, started_at)
+       select clinic_id, '{}', 1, id, '2026-11-22T10:30+05:30' from app.members where id = $1 returning clinic_id, id)
+     insert into app.campaign_people (clinic_id, campaign_id, patient_id) select clinic_id, id, $2 from campaign`,
+    [app.world.rao.memberId, merged.id],
+  );
+  expect(await leftOut()).toEqual(['asked']);
+});

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { wantsMessages } from '../consents/table.ts';
+import { recordOf } from '../patients/table.ts';
 import type { Campaign, Choice, Outcome, Preview } from './model.ts';
 import { bornBetween, maxCampaigns, maxNames, restDays, seenBy } from './rules.ts';
 import { campaignPeople, campaigns } from './table.ts';
@@ -27,16 +28,22 @@ const takes = (medicine: string): SQL =>
 /** Two merged records are one person. */
 const visitors = sql`select coalesce(r.merged_into, r.id) from app.treatments t join app.patients r on r.clinic_id = t.clinic_id and r.id = t.patient_id`;
 
-/** Has a time again. */
-const isBooked = (now: string): SQL => sql`exists (select 1 from app.appointments n
-  where n.patient_id = p.id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed'))`;
+/** Whose record `r` is. */
+const itsPerson = recordOf(sql`r.id`, sql`r.merged_into`);
+
+/** Has a time again, under any of their records. */
+const isBooked = (
+  now: string,
+): SQL => sql`exists (select 1 from app.appointments n join app.patients r on r.clinic_id = n.clinic_id and r.id = n.patient_id
+  where ${itsPerson} = p.id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed'))`;
 
 /** By a campaign not long ago, or of one that runs. Whom no message reached was not asked. */
 const isAsked = (
   now: string,
 ): SQL => sql`exists (select 1 from app.campaign_people e join app.campaigns k on k.clinic_id = e.clinic_id and k.id = e.campaign_id
+  join app.patients r on r.clinic_id = e.clinic_id and r.id = e.patient_id
   left join app.messages s on s.clinic_id = e.clinic_id and s.id = e.message_id
-  where e.patient_id = p.id and (e.outcome = 'asked' and s.status not in ('failed', 'not_sent') and e.planned_at > ${now}::timestamptz - make_interval(days => ${restDays})
+  where ${itsPerson} = p.id and (e.outcome = 'asked' and s.status not in ('failed', 'not_sent') and e.planned_at > ${now}::timestamptz - make_interval(days => ${restDays})
     or e.outcome is null and k.status = 'running'))`;
 
 /** A record that was merged into another means that one. */
