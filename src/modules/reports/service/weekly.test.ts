@@ -113,6 +113,46 @@ describe('the week of a clinic', () => {
     expect(data.counts.overdue).toBe(1);
   });
 
+  test('counts no no-show of a person who has a new appointment under another of their records', async () => {
+    const person = { gender: 'Female', statedAge: 51, contactNumber: '9876543219' } as const;
+    const add = async (name: string) =>
+      (await app.call(patients.register, { ...person, name }, app.world.rao)).data.patient;
+    const [remaining, merged] = [await add('Sarla Pawar'), await add('Sarala Pavar')];
+    const joined = await app.call(
+      patients.merge,
+      {
+        ...person,
+        keptId: remaining.id,
+        keptVersion: remaining.version,
+        mergedId: merged.id,
+        mergedVersion: merged.version,
+        name: 'Sarla Pawar',
+      },
+      app.world.rao,
+    );
+    expect(joined.status).toBe(200);
+    const booked = (patientId: string, startsAt: string, status: string) =>
+      app.admin.query(
+        `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+         values ($1, $2, $3, $4, $4::timestamptz + interval '15 minutes', 1, $5, 'offline', 0, 'New')`,
+        [app.world.sunrise.clinicId, patientId, app.world.rao.memberId, startsAt, status],
+      );
+    const unseen = async () => {
+      await app.admin.query('truncate app.weekly_summaries, app.messages, app.outgoing cascade');
+      await toldAt(`${monday}T08:00`);
+      return /appointment: (\d+)/.exec((await messages())[0]?.values['todo'] ?? '')?.[1];
+    };
+    await booked(merged.id, '2026-11-19T10:00+05:30', 'No-show');
+    await booked(remaining.id, '2026-11-19T11:00+05:30', 'No-show');
+    const before = await unseen();
+    await booked(remaining.id, '2026-11-25T10:00+05:30', 'Confirmed');
+    const after = await unseen();
+    await app.admin.query('delete from app.appointments where patient_id = any($1)', [
+      [merged.id, remaining.id],
+    ]);
+    expect([before, after]).toEqual(['2', '1']);
+  });
+
   test('is in the language of its owner', async () => {
     await app.admin.query(`update app.members set language = 'hi' where is_owner`);
     await toldAt(`${monday}T08:00`);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import type { Day, Zone } from '../../../kit/shared/time.ts';
+import { recordOf } from '../../patients/table.ts';
 import { mornings, mostAtOnce, type OpenWork, type Span, type WeekMeasure } from '../rules.ts';
 import { weeklySummaries } from '../table.ts';
 
@@ -72,9 +73,10 @@ export async function openWork(
         join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
         left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
         where t.removed_at is null and f.status = 'open' and f.ask_on < ${today}::date) "followUps",
-      (select count(distinct a.patient_id) from app.appointments a where a.status = 'No-show' and a.starts_at >= ${from}::date::timestamp at time zone ${zone}
+      (select count(distinct ${recordOf(sql`r.id`, sql`r.merged_into`)}) from app.appointments a
+        join app.patients r on r.clinic_id = a.clinic_id and r.id = a.patient_id where a.status = 'No-show' and a.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and a.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
-        and not exists (select from app.appointments n where n.clinic_id = a.clinic_id and n.patient_id = a.patient_id and n.starts_at > a.starts_at
+        and not exists (select from app.appointments n where n.clinic_id = a.clinic_id and n.patient_id = any(app.records_of(a.patient_id)) and n.starts_at > a.starts_at
           and n.status not in ('Canceled', 'Rejected', 'No-show') and (n.starts_at > ${now} or n.status = 'Completed'))) unseen`);
   const [row] = rows;
   return {
