@@ -533,4 +533,32 @@ describe('the download', () => {
     expect(raw.body).not.toMatch(/,=1\+1/);
     expect(raw.headers['content-disposition']).toContain(`patients-${daysAgo(29)}-${today}.csv`);
   });
+  test('as text writes what went back as a number, which a sheet adds up', async () => {
+    const { rao } = app.world;
+    const { data: visit } = await treat(meera, 700, 300_50, [
+      { amountPaise: 300_50, type: 'Cash' },
+    ]);
+    const back = await app.call(
+      treatments.reversePayment,
+      {
+        id: visit.id,
+        paymentId: visit.payments[0]?.id ?? '',
+        entry: 'refund',
+        type: 'Cash',
+        amountPaise: 120_50,
+        reason: 'Charged too much',
+      },
+      rao,
+      { onceKey: crypto.randomUUID() },
+    );
+    expect(back.status).toBe(200);
+    const wanted = { report: 'collection', format: 'csv', from: today, to: today } as const;
+    const { raw } = await app.call(api.export, wanted, rao);
+    const amounts = raw.body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').at(-1));
+    expect(amounts).toEqual(['-120.5', '-120.5']);
+  });
 });

@@ -378,7 +378,9 @@ async function* csvPieces(
 
 function plainCell(cell: Cell, kind: CellKind, zone: string): Cell {
   if (cell === null) return null;
-  if (kind === 'money' && typeof cell === 'number') return (cell / 100).toFixed(2);
+  // Text that begins with a minus is kept from being a formula, and no sheet would add it up.
+  if (kind === 'money' && typeof cell === 'number')
+    return cell < 0 ? cell / 100 : (cell / 100).toFixed(2);
   if (kind === 'dayTime' && typeof cell === 'string' && /^\d{4}-/.test(cell))
     return Temporal.Instant.from(cell)
       .toZonedDateTimeISO(zone)
