@@ -553,6 +553,29 @@ describe('what may be meant all the same', () => {
     );
   });
 
+  test('a patient twice at the same time, booked once under a record that was merged into theirs', async () => {
+    await save({ capacity: 2 });
+    const person = { gender: 'Female', statedAge: 41, contactNumber: '9876543277' } as const;
+    const add = async (name: string) =>
+      (await app.call(patients.register, { ...person, name }, app.world.lata)).data.patient;
+    const [remaining, merged] = [await add('Uma Desai'), await add('Uma Desay')];
+    expect((await at(merged.id, '2026-11-24T09:00')).status).toBe(200);
+    const joined = await app.call(
+      patients.merge,
+      {
+        ...person,
+        keptId: remaining.id,
+        keptVersion: remaining.version,
+        mergedId: merged.id,
+        mergedVersion: merged.version,
+        name: 'Uma Desai',
+      },
+      app.world.rao,
+    );
+    expect(joined.status).toBe(200);
+    expect((await at(remaining.id, '2026-11-24T09:00')).error?.code).toBe('patient_twice');
+  });
+
   test('a doctor who sees a patient in another clinic then', async () => {
     const { rows: elsewhere } = await app.admin.query<{ id: string }>(
       `select other.id from app.members mine join app.members other on other.account_id = mine.account_id and other.clinic_id <> mine.clinic_id
