@@ -326,3 +326,24 @@ test('a file of chosen follow-ups holds this clinic’s alone', async () => {
   await app.call(api.export, { ids: [id] }, app.world.stranger);
   expect((await auditOf(app, 'followups.export')).at(-1)?.detail).toMatchObject({ exported: 0 });
 });
+
+test('says of a person that they have a time again also where it was booked under a record that was merged into theirs', async () => {
+  at('2026-11-22');
+  const [keptId, mergedId] = [await newPatient(), await newPatient()];
+  await add(keptId, '2026-11-24');
+  const person = { name: 'Uma Desai', gender: 'Female', contactNumber: '9876599020' } as const;
+  const joined = await app.call(
+    patients.merge,
+    { ...person, statedAge: 34, keptId, keptVersion: 1, mergedId, mergedVersion: 1 },
+    app.world.rao,
+  );
+  expect(joined.status).toBe(200);
+  await app.admin.query(
+    `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+     values ($1, $2, $3, '2026-11-24T10:00+05:30', '2026-11-24T10:15+05:30', 1, 'Confirmed', 'offline', 0, 'New')`,
+    [app.world.sunrise.clinicId, mergedId, app.world.rao.memberId],
+  );
+  expect((await ofPatient(keptId)).map(({ bookedFor }) => bookedFor)).toEqual([
+    '2026-11-24T04:30:00.000Z',
+  ]);
+});

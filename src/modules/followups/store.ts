@@ -38,7 +38,7 @@ const shown = (now: string, showsVisit: boolean) => sql`
   join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
   join app.clinics c on c.clinic_id = f.clinic_id
   left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
-  left join lateral (select min(n.starts_at) starts_at from app.appointments n where n.clinic_id = f.clinic_id and n.patient_id = p.id
+  left join lateral (select min(n.starts_at) starts_at from app.appointments n where n.clinic_id = f.clinic_id and n.patient_id = any(app.records_of(p.id))
     and n.doctor_id = f.doctor_id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed')) a on true
   left join lateral (select ${stepJson} step from app.follow_up_steps s left join app.members b on b.clinic_id = s.clinic_id and b.id = s.member_id
     where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.taken_back_at is null order by s.id desc limit 1) l on true
