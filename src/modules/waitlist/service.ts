@@ -212,20 +212,21 @@ async function seat(ctx: Ctx, offerId: string): Promise<string> {
   )
     throw refuse(refusals.offer_over);
   const { patientId, doctorId, startsAt, mode, holdId, entryId, isGuest } = row;
-  // Who came by the public pages is still to be confirmed, as in any booking there; at the desk they are confirmed by being booked.
+  const start = { patientId, doctorId, startsAt, mode };
+  // Who came by the public pages is confirmed as in any booking there; at the desk they are confirmed by being booked.
   const isPublic = isGuest && ctx.actor.kind !== 'member';
-  const { id, feePaise } = await appointments.book(ctx, {
-    patientId,
-    doctorId,
-    startsAt,
-    mode,
+  const isPaidFirst =
+    isPublic && (await wallet.isConfirmedByPayment(ctx, await appointments.feeOf(ctx, start)));
+  const isConfirmed =
+    !isPublic || (!isPaidFirst && (await slots.bookingRules(ctx, { doctorId })).isConfirmedAtOnce);
+  const { id } = await appointments.book(ctx, {
+    ...start,
     holdId,
     note: '',
-    status: isPublic ? 'Requested' : 'Confirmed',
+    status: isConfirmed ? 'Confirmed' : 'Requested',
     agreed: [],
   });
-  if (isPublic && (await wallet.isConfirmedByPayment(ctx, feePaise)))
-    await wallet.holdUntilPaid(ctx, id);
+  if (isPaidFirst) await wallet.holdUntilPaid(ctx, id);
   await store.moveEntry(ctx.db, entryId, ['offered'], 'booked', id);
   ctx.record('waitlist_offer', offerId, { appointmentId: id });
   for (const other of await store.ofPerson(ctx.db, { patientId, doctorId }))

@@ -220,6 +220,36 @@ test('whom the page takes may wait, and nobody else', async () => {
   expect((await post(`${link}/wait/book`, stranger)).statusCode).toBe(303);
 });
 
+test('where the page confirms a booking at once, it confirms what is taken by the link', async () => {
+  await app.admin.query(
+    `update app.waitlist_entries set status = 'left' where status in ('waiting', 'offered')`,
+  );
+  const { data: rules } = await app.call(slots.bookingRules, {}, app.world.rao);
+  const { doctorId: _doctor, ...set } = rules;
+  const confirms = (version: number, isConfirmedAtOnce: boolean) =>
+    app.call(slots.saveBookingRules, { ...set, version, isConfirmedAtOnce }, app.world.rao);
+  const { data: now } = await confirms(rules.version, true);
+  const who = { ...hiddenFields((await toWho('9811000011')).body), ...person, name: 'Tara Bose' };
+  const own = String((await post(`${link}/wait/book`, who)).headers.location);
+  const { data } = await app.call(appointments.day, { day }, app.world.lata);
+  const [first] = data.appointments.filter(({ status }) => status === 'Requested');
+  const { data: rejected } = await app.call(
+    appointments.move,
+    { id: first?.id ?? '', version: first?.version ?? 0, to: 'Rejected' },
+    app.world.lata,
+  );
+  await app.work(api.onMoved, { appointmentId: rejected.id, to: 'Rejected' });
+  const offer = String((await get(own)).headers.location);
+  await post(`${offer.replace(/\?.*/, '')}/take`, { lang: 'en' });
+  await confirms(now.version, false);
+  const after = await app.call(appointments.day, { day }, app.world.lata);
+  expect(
+    after.data.appointments
+      .filter(({ patientName }) => patientName === 'Tara Bose')
+      .map(({ status }) => status),
+  ).toEqual(['Confirmed']);
+});
+
 test('a link that nobody signed, or of another clinic, opens nothing', async () => {
   const { sunrise, moonlight } = app.world;
   const id = '01980000-0000-7000-8000-00000000abcd';
