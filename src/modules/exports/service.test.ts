@@ -290,6 +290,17 @@ test('after a week it is gone', async () => {
   expect(await filesOf(rao)).toEqual([]);
 });
 
+test('that one could not be made is said for a week', async () => {
+  const { rao } = app.world;
+  const { data } = await app.call(api.ask, {}, rao);
+  await app.admin.query(`update app.made_files set status = 'failed' where id = $1`, [data.id]);
+  const statuses = async () => (await filesOf(rao)).map(({ status }) => status);
+  now = now.add({ hours: 24 * 7 - 1 });
+  expect(await statuses()).toEqual(['failed']);
+  now = now.add({ hours: 2 });
+  expect(await statuses()).toEqual([]);
+});
+
 test('a bank account whose number stayed behind is named again', async () => {
   const { rao, sunrise } = app.world;
   await app.admin.query(

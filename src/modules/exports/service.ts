@@ -65,7 +65,9 @@ export const papers = async (ctx: Ctx): Promise<Output<'papers'>> => ({
 export async function list(ctx: Ctx, { kind }: Input<'list'>): Promise<Output<'list'>> {
   const { isOwner, memberId } = memberOf(ctx);
   if (kind === 'clinic' && !isOwner) return { files: [] };
-  return { files: await store.list(ctx.db, kind, kind === 'clinic' ? null : memberId) };
+  const since = ctx.now.subtract({ hours: 24 * keptDays }).toString();
+  const of = kind === 'clinic' ? null : memberId;
+  return { files: await store.list(ctx.db, kind, { of, since }) };
 }
 
 /** Also of what was made while one still might. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { FileKind, MadeFile, Progress } from './model.ts';
 import { mostListed, mostReleased } from './rules.ts';
@@ -44,15 +44,26 @@ export async function underWay(db: Db, kind: FileKind, askedBy: string): Promise
   return row ?? null;
 }
 
-/** Of a kind; what is over has gone from the list. @param of null: of everybody. */
-export const list = (db: Db, kind: FileKind, of: string | null): Promise<MadeFile[]> =>
+/**
+ * Of a kind; what is over has gone from the list, and so has what could not be made and was asked for before `since`.
+ * @param of null: of everybody
+ */
+export const list = (
+  db: Db,
+  kind: FileKind,
+  { of, since }: { of: string | null; since: string },
+): Promise<MadeFile[]> =>
   db
     .select(shown)
     .from(madeFiles)
     .where(
       and(
         eq(madeFiles.kind, kind),
-        or(isUnderWay, inArray(madeFiles.status, ['ready', 'failed'])),
+        or(
+          isUnderWay,
+          eq(madeFiles.status, 'ready'),
+          and(eq(madeFiles.status, 'failed'), gt(madeFiles.askedAt, since)),
+        ),
         of === null ? undefined : eq(madeFiles.askedBy, of),
       ),
     )
