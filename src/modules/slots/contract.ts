@@ -179,7 +179,7 @@ export const api = contract('slots', {
   }),
   addHoliday: write({
     summary:
-      'Creates a holiday; the appointments on its days are canceled, each patient is sent one message, or is to be called',
+      'Creates a holiday; the appointments on its days are canceled, each patient is sent one message for each day, or is to be called',
     allow: edited,
     input: holidayTyped,
     output: holiday,

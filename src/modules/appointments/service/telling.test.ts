@@ -506,6 +506,30 @@ describe('another doctor', () => {
     expect((await give(one, second)).error.code).toBe('stale_version');
   });
 
+  test('is told of apart, as is another day, to whoever loses them all by one holiday', async () => {
+    clock = Temporal.Instant.from('2026-12-01T09:00:00+05:30');
+    const booked = [
+      await book(at('12:00', '2026-12-14'), ravi),
+      await book(at('12:00', '2026-12-21'), ravi),
+      await book(at('16:00', '2026-12-21'), ravi),
+    ];
+    for (const one of booked.slice(2)) await give(one, second);
+    for (const { id } of booked) await letKnow(id);
+    await sent();
+    const leave = { title: 'Leave', fromDay: '2026-12-10', toDay: '2026-12-24' };
+    const { data } = await app.call(slots.addHoliday, leave, app.world.rao);
+    await app.work(api.onClosed, { holidayId: data.id });
+    for (const { id } of booked) await letKnow(id);
+    expect(
+      (await sent()).map(({ values: { when, doctor } }) => [String(when).slice(5, 11), doctor]),
+    ).toEqual([
+      ['14 Dec', 'Dr Anil Rao'],
+      ['21 Dec', 'Dr Anil Rao'],
+      ['21 Dec', 'Dr Sita Bose'],
+    ]);
+    await app.call(slots.removeHoliday, { id: data.id }, app.world.rao);
+  });
+
   test('is a doctor of this clinic', async () => {
     const one = await book(at('12:00', monday));
     expect((await give(one, app.world.stranger.memberId)).error.code).toBe('doctor_unknown');

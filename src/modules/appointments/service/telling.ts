@@ -51,10 +51,10 @@ export async function letKnow(
     ...(reader.isByVideo && news === 'booked'
       ? { bySms: await videoLink(ctx, appointmentId, startsAt) }
       : {}),
-    // One closing of the day is one message, to whoever has two appointments on it too.
+    // One closing of a doctor's day is one message, to whoever has two appointments on it too; a holiday closes several.
     dedupe:
       news === 'canceled'
-        ? `canceled:${patientId}:${movedAt}`
+        ? `canceled:${patientId}:${doctorId}:${workdayAt(Temporal.Instant.from(startsAt), ctx.zone)}:${movedAt}`
         : `${news}:${appointmentId}:${startsAt}:${movedAt}${namesDoctor(known) ? `:${doctorId}` : ''}`,
   });
   const [last] = await store.lastMoves(ctx.db).execute({ id: appointmentId });
