@@ -195,6 +195,26 @@ test('an SMS leaves once a day, and never to whoever wants none', async () => {
   expect(await ofPatient(patientId)).toMatchObject([{ wantsMessages: false }]);
 });
 
+test('an SMS that came to nothing goes again where it is asked for again', async () => {
+  at('2026-11-23');
+  const { id } = (await add(await newPatient(), '2026-11-25')).data;
+  const remind = () => app.call(api.remind, { id }, app.world.lata);
+  const status = async () =>
+    (
+      await app.admin.query<{ status: string }>(
+        `select status from app.messages where dedupe like $1 order by id`,
+        [`follow-up:${id}:%`],
+      )
+    ).rows.map((row) => row.status === 'failed');
+  await remind();
+  await app.admin.query(`update app.messages set status = 'failed' where dedupe like $1`, [
+    `follow-up:${id}:%`,
+  ]);
+  expect((await remind()).data.lastStep).toMatchObject({ means: 'sms', result: 'sent' });
+  await remind();
+  expect(await status()).toEqual([true, false]);
+});
+
 test('the reason of a visit is for those who may see treatments', async () => {
   at('2026-11-01');
   const patientId = await newPatient();

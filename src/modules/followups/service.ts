@@ -155,8 +155,12 @@ export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<
   const patient = await loadRow(ctx, id);
   if (!patient.wantsMessages) throw refuse(refusals.messages_declined);
   if (!isMobileOf(patient.isdCode, patient.contactNumber)) throw refuse(refusals.no_mobile);
-  await mustFitLimit(ctx, letterOf(ctx, patient));
-  await send(ctx, { channel: 'sms', ...letterOf(ctx, patient) });
+  const letter = letterOf(ctx, patient);
+  await mustFitLimit(ctx, letter);
+  const since = startOfDay(today(ctx), ctx.zone).toString();
+  const lost = await store.lostMessages(ctx.db, letter.dedupe, since);
+  const dedupe = lost === 0 ? letter.dedupe : `${letter.dedupe}:${lost}`;
+  await send(ctx, { channel: 'sms', ...letter, dedupe });
   await store.addStep(ctx.db, {
     followUpId: id,
     means: 'sms',
@@ -194,7 +198,7 @@ export async function remindDue(
   return { isTold: isSent };
 }
 
-/** One SMS a day, however often it is asked for. */
+/** One SMS a day, however often it is asked for; by hand one more for each that came to nothing. */
 const letterOf = (ctx: Ctx, row: store.Row): Omit<Letter, 'channel'> => ({
   to: `${row.isdCode}${row.contactNumber}`,
   template,
