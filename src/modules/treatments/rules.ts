@@ -332,6 +332,9 @@ export function ageInMonths(person: BornOrStated, on: Day): number | null {
   return { years: age.count * 12, months: age.count, days: 0 }[age.unit];
 }
 
+/** So many visits stand beside one that is written, and in them a weight is looked for. */
+export const visitsShown = 5;
+
 /** A child grows: a weight counts until the child is a tenth older than it was then, and for a week at least. */
 export function isStillWeight(measuredOn: Day, on: Day, ageMonths: number | null): boolean {
   const days = Temporal.PlainDate.from(measuredOn).until(on, { largestUnit: 'days' }).days;

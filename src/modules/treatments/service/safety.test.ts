@@ -144,6 +144,21 @@ test('what still runs since an earlier visit, illnesses and brands of the record
   expect((await sign('Warfarin')).status).toBe(200);
 });
 
+test('a child who was not weighed today is judged by the weight that the screen goes by, and its reason stays', async () => {
+  const typed = { name: 'Anu Kale', contactNumber: '9876500003', gender: 'Female' as const };
+  const { id } = (await app.call(patients.register, { ...typed, statedAge: 5 }, rao)).data.patient;
+  const tablets = { ...line('Paracetamol'), strength: '500 mg', dosage: '1-1-1' };
+  const sign = (more: object) =>
+    app.call(api.add, { patientId: id, complaints: ['Fever'], finish: true, ...more }, rao);
+  expect((await sign({ lines: [tablets] })).status).toBe(200);
+  await sign({ visitOn: '2026-11-18', vitals: { weightKg: 12 } });
+  expect((await sign({ lines: [tablets] })).error?.details).toMatchObject({
+    findings: [{ key: 'dose_high:paracetamol', level: 'serious', dose: { isByWeight: true } }],
+  });
+  const heeded = [{ key: 'dose_high:paracetamol', reason: 'Weighed at home, 20 kg' }];
+  expect((await sign({ lines: [tablets], heeded })).data.heeded).toEqual(heeded);
+});
+
 test('a course that has ended is not running', async () => {
   const typed = {
     name: 'Sunil Kale',

@@ -9,11 +9,12 @@ import * as pregnancies from '../../pregnancies/service.ts';
 import type { Heeded } from '../../safety/model.ts';
 import { findingsOf, safetyRefusals, unansweredIn } from '../../safety/rules.ts';
 import { allergiesIn, brandWordsIn, conditionsIn } from '../../safety/rules/reading.ts';
+import { childBeforeMonths } from '../../safety/rules/doses.ts';
 import { withCoded } from '../../safety/rules/codes.ts';
 import { sharedSubstances } from '../../safety/rules/composition.ts';
 import type { api } from '../contract.ts';
 import type { Content, MedicineFacts } from '../model.ts';
-import { ageInMonths } from '../rules.ts';
+import { ageInMonths, isStillWeight, visitsShown } from '../rules.ts';
 import { lookBackDays, runningOn } from '../rules/running.ts';
 import * as store from '../store.ts';
 import { codedOf } from '../store/codes.ts';
@@ -34,12 +35,19 @@ export async function reasonsFor(
 ): Promise<Heeded[]> {
   if (content.lines.length === 0) return [];
   const patient = await person(ctx, patientId);
+  const ageMonths = ageInMonths(patient, content.visitOn);
   const findings = findingsOf(
     {
       ...(await factsOf(ctx, patient, { on: content.visitOn, except: treatmentId })),
       gender: patient.gender,
-      ageMonths: ageInMonths(patient, content.visitOn),
-      weightKg: content.vitals.weightKg,
+      ageMonths,
+      weightKg:
+        content.vitals.weightKg ??
+        (await weightBefore(ctx, patientId, {
+          on: content.visitOn,
+          ageMonths,
+          except: treatmentId,
+        })),
       pregnantWeeks:
         patient.gender === 'Male'
           ? null
@@ -53,6 +61,20 @@ export async function reasonsFor(
   return content.heeded.filter((one) =>
     findings.some((finding) => finding.level === 'serious' && finding.key === one.key),
   );
+}
+
+/** A child's last weight, as the screen takes it; null where it counts no more. */
+async function weightBefore(
+  ctx: Ctx,
+  patientId: string,
+  { on, ageMonths, except }: { on: Day; ageMonths: number | null; except: string | null },
+): Promise<number | null> {
+  if (ageMonths === null || ageMonths >= childBeforeMonths) return null;
+  const rows = await store.visitsOf(ctx.db).execute({ patientId, most: visitsShown });
+  const last = rows.find(
+    ({ treatment: { id, vitals } }) => id !== except && typeof vitals.weightKg === 'number',
+  )?.treatment;
+  return last && isStillWeight(last.visitOn, on, ageMonths) ? last.vitals.weightKg : null;
 }
 
 export async function knownFacts(

@@ -15,6 +15,7 @@ import { api as profileApi } from '../../profile/contract.ts';
 import { api as slotsApi } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
+import { visitsShown } from '../rules.ts';
 import { ChoosePatient } from './choose-patient.tsx';
 import { Consult } from './consult.tsx';
 import { withLook } from '../../../kit/web/look.ts';
@@ -23,7 +24,6 @@ import { amountText } from './draft.ts';
 import type { Head } from './parts/head.ts';
 import { usePerson } from './use-person.ts';
 import { useStart } from './use-start.ts';
-import { visitsShown } from './visits-pane.tsx';
 
 type Wanted =
   | { of: 'nobody' }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useRead } from '../../../kit/web/query.ts';
 import { draftOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { api } from '../contract.ts';
-import { visitsShown } from './visits-pane.tsx';
+import { visitsShown } from '../rules.ts';
 
 /** The last vitals, the last weight and the last prescription of a patient, from the visits other than `except`. */
 export function useLastVisits(patientId: string, except: string | null) {

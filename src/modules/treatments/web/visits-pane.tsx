@@ -8,13 +8,12 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { draftOf, type LineDraft, medicineKey } from '../../prescriptions/web/parts/line-draft.ts';
 import { api } from '../contract.ts';
 import type { Visit } from '../model.ts';
+import { visitsShown } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { Badge } from './badge.tsx';
 import fieldStyles from './fields.module.css';
 import styles from './visits.module.css';
 import { useConsult } from './consult-store.ts';
-
-export const visitsShown = 5;
 
 export function VisitsPane({ patientId, except }: { patientId: string; except: string | null }) {
   const { t } = useLingui();
