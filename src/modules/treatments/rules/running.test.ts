@@ -66,5 +66,12 @@ test('a medicine prescribed again runs; an earlier prescription does not come ba
   expect(names([{ ...again, stop: stopped.stop }, wysolone]).running).toEqual([]);
 });
 
+test('a dose taken at once beside a course, and a visit after the day, leave the course running', () => {
+  const atOnce = { ...wysolone, treatmentId: 'second', visitOn: '2026-11-02', dosage: '1 STAT' };
+  expect(names([{ ...atOnce, duration: null }, wysolone]).running).toEqual(['first']);
+  const after = { ...wysolone, treatmentId: 'third', visitOn: '2026-11-04' };
+  expect(names([after, wysolone]).running).toEqual(['first']);
+});
+
 test('a course that has ended is not told as stopped', () =>
   expect(names([{ ...stopped, duration: days(1) }])).toEqual({ running: [], stopped: [] }));

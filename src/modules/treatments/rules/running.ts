@@ -38,7 +38,7 @@ export const medicineKey = ({
 
 /**
  * @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts, so one that is
- * prescribed again after it was stopped runs again.
+ * prescribed again after it was stopped runs again. A dose taken at once replaces no course.
  */
 export function runningOn(
   lines: readonly PastLine[],
@@ -49,10 +49,11 @@ export function runningOn(
   const stopped: StoppedMedicine[] = [];
   for (const { visitOn, duration, repeats, stop, ...medicine } of lines) {
     const key = medicineKey(medicine);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (seen.has(key) || visitOn > on) continue;
     const until = lastDayOf(medicine.dosage, visitOn, duration, repeats);
-    if (until === undefined || visitOn > on || (until ?? addDays(visitOn, openDays)) < on) continue;
+    if (until === undefined) continue;
+    seen.add(key);
+    if ((until ?? addDays(visitOn, openDays)) < on) continue;
     const taken = { ...medicine, fromOn: visitOn, untilOn: until };
     if (stop === null) running.push(taken);
     else stopped.push({ ...taken, stoppedOn: stop.on, reason: stop.reason });
