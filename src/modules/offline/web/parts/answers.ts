@@ -24,7 +24,7 @@ import { api as treatments } from '../../../treatments/contract.ts';
 import type { MedicineFacts, Treatment, TreatmentRow } from '../../../treatments/model.ts';
 import { dueOf, feesOf, paidOf } from '../../../treatments/rules.ts';
 import { api } from '../../contract.ts';
-import type { DayCopy } from '../../model.ts';
+import { type DayCopy, visitsCopied } from '../../model.ts';
 
 /** What waits of a verb, in its order, as it was answered here; what the server refused is not among it. */
 const waiting = <V extends Verb>(offline: OfflineClient, verb: V): OutputOf<V>[] =>
@@ -61,6 +61,21 @@ const seenHere = async (offline: OfflineClient): Promise<readonly Patient[]> =>
 export async function seePatient(offline: OfflineClient, patient: Patient): Promise<void> {
   const others = (await seenHere(offline)).filter(({ id }) => id !== patient.id);
   await offline.store.keepCopy(seenPlace, [patient, ...others].slice(0, maxSeen));
+}
+
+/** What was known before of whoever is in a new copy is older than it. */
+async function takeCopy(offline: OfflineClient, { people }: DayCopy): Promise<void> {
+  const copied = new Set(people.map(({ patient }) => patient.id));
+  const others = (await seenHere(offline)).filter(({ id }) => !copied.has(id));
+  await offline.store.keepCopy(seenPlace, others);
+  for (const { patient, visits, facts } of people) {
+    const patientId = patient.id;
+    const last = { patientId, most: visitsCopied };
+    if (facts && (await offline.lastAnswer(treatments.knownFacts, { patientId })))
+      await offline.keepAnswer(treatments.knownFacts, { patientId }, facts);
+    if (visits && (await offline.lastAnswer(treatments.lastOf, last)))
+      await offline.keepAnswer(treatments.lastOf, last, { visits });
+  }
 }
 
 export async function patientHere(
@@ -321,7 +336,9 @@ const isUnset = (filters: Readonly<Record<string, unknown>>): boolean =>
   );
 
 export const reads: readonly KeptRead[] = [
-  { verb: api.today },
+  recallOf(api.today, (_input, _offline, last) => Promise.resolve(last), {
+    learn: (copy, offline) => takeCopy(offline, copy),
+  }),
   { verb: clinics.mine },
   { verb: profile.mine },
   { verb: slots.deskRules },
