@@ -51,6 +51,41 @@ test('a member with a record is shown with it, from both ends', async () => {
   expect((await add(meera, { memberPatientId: meera })).error.code).toBe('family_of_oneself');
 });
 
+test('of two records that were merged a relative of both stands once and owes once, and nobody is their own', async () => {
+  const [meera, other, ravi] = [
+    await register('Meera Joshi'),
+    await register('Meera J'),
+    await register('Ravi Joshi', 'Male'),
+  ];
+  await add(meera, { relationship: 'Son', memberPatientId: ravi });
+  await add(other, { relationship: 'Son', memberPatientId: ravi });
+  await add(meera, { relationship: 'Sister', memberPatientId: other });
+  const versionOf = async (id: string) =>
+    (await app.call(patients.get, { id }, app.world.rao)).data.patient.version;
+  await app.call(
+    patients.merge,
+    {
+      keptId: meera,
+      keptVersion: await versionOf(meera),
+      mergedId: other,
+      mergedVersion: await versionOf(other),
+      name: 'Meera Joshi',
+      contactNumber: '9876543210',
+      gender: 'Female',
+      statedAge: 40,
+      statedAgeUnit: 'years',
+    },
+    app.world.rao,
+  );
+  await app.admin.query(`update app.patients set due_paise = 700 where id = $1`, [ravi]);
+  const { duePaise, members } = await list(meera);
+  expect(members.map(({ name, relationship }) => [name, relationship])).toEqual([
+    ['Ravi Joshi', 'Son'],
+  ]);
+  expect(duePaise).toBe(700);
+  expect((await list(ravi)).members.map(({ name }) => name)).toEqual(['Meera Joshi']);
+});
+
 test('nine are taken, the tenth is refused, a place given back is used again', async () => {
   const patient = await register('Asha Rao');
   for (let n = 0; n < 9; n += 1)

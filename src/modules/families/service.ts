@@ -14,7 +14,7 @@ export async function list(
   ctx: Ctx,
   { patientId }: Input<'list'>,
 ): Promise<OutputOf<(typeof api)['list']>> {
-  const [self, own, others] = await Promise.all([
+  const [self, said, others] = await Promise.all([
     store.patientOf(ctx.db, patientId),
     store.membersOf(ctx.db, patientId),
     store.familiesWith(ctx.db, patientId),
@@ -23,10 +23,16 @@ export async function list(
   const withFees = seesFees(ctx);
   const shown = <P extends { duePaise: number | null } | null>(patient: P) =>
     patient === null || withFees ? patient : { ...patient, duePaise: null };
-  const known = new Set(own.flatMap(({ patient }) => (patient ? [patient.id] : [])));
-  const derived = others.filter(
-    ({ patient }) => patient.id !== patientId && !known.has(patient.id),
-  );
+  // Merged records may have said the same relative twice, or each other.
+  const known = new Set([patientId, self.mergedInto ?? patientId]);
+  const isNews = ({ patient }: { patient: { id: string } | null }): boolean => {
+    if (patient === null) return true;
+    const isNew = !known.has(patient.id);
+    known.add(patient.id);
+    return isNew;
+  };
+  const own = said.filter(isNews);
+  const derived = others.filter(isNews);
   const members: FamilyMember[] = [
     ...own.map((one) => ({
       ...one,

@@ -41,7 +41,7 @@ const stands = isNull(familyMembers.removedAt);
 
 export async function patientOf(db: Db, patientId: string) {
   const [patient] = await db
-    .select({ gender: patients.gender, duePaise: patients.duePaise })
+    .select({ duePaise: patients.duePaise, mergedInto: patients.mergedInto })
     .from(patients)
     .where(eq(patients.id, patientId));
   return patient;
