@@ -886,7 +886,7 @@ describe('a link to the patient', () => {
   });
 });
 
-test('the paper of a record that was merged names the person it goes on as, in their language', async () => {
+test('the paper of a record that was merged names the person it goes on as, in their language, and has new editions there', async () => {
   const { rao } = app.world;
   const register = async (name: string) => {
     const typed = { name, contactNumber: '9812345699', gender: 'Female', statedAge: 34 } as const;
@@ -894,6 +894,7 @@ test('the paper of a record that was merged names the person it goes on as, in t
   };
   const [remaining, gone] = [await register('Rekha Nair'), await register('Reka Nair')];
   const { id } = await treated({ patientId: gone.id });
+  const { data: letter } = await write({ patientId: gone.id });
   await app.call(
     patients.merge,
     {
@@ -913,4 +914,8 @@ test('the paper of a record that was merged names the person it goes on as, in t
   const { data } = await app.call(treatments.issue, { id, kind: 'prescription' }, rao);
   const { raw } = await print(data.id);
   expect(raw.headers['content-disposition']).toContain(`prescription-${remaining.caseNumber}-`);
+  const again = await write({ patientId: remaining.id, replaces: letter.id });
+  expect(again.data).toMatchObject({ edition: 2, standing: 'valid' });
+  const { papers: shown } = (await app.call(api.list, { patientId: remaining.id }, rao)).data;
+  expect(shown.find((one) => one.id === letter.id)).toMatchObject({ standing: 'replaced' });
 });

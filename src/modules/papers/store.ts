@@ -60,6 +60,15 @@ export async function ofPatient(db: Db, patientId: string) {
     .limit(200);
 }
 
+/** Whether it is of this person, under any of their records. */
+export async function isOf(db: Db, id: string, patientId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: papers.id })
+    .from(papers)
+    .where(and(eq(papers.id, id), isOfPerson(papers.patientId, patientId)));
+  return rows.length > 0;
+}
+
 export async function byId(db: Db, id: string) {
   const [row] = await db.select(shown).from(papers).where(eq(papers.id, id));
   return row ?? null;

@@ -31,7 +31,7 @@ export async function write(
       fields: { 'letter.examinedOn': { code: 'examined_future' } },
     });
   const before = replaces === undefined ? null : await load(ctx, replaces);
-  if (before && (before.kind !== kind || before.patientId !== patientId))
+  if (before && (before.kind !== kind || !(await store.isOf(ctx.db, before.id, patientId))))
     throw refuse(refusals.paper_unknown);
   if (before && before.standing !== 'valid')
     throw refuse(
@@ -44,7 +44,7 @@ export async function write(
   if (visit !== null && version === null) throw refuse(refusals.visit_unknown);
   return issue(ctx, {
     kind,
-    patientId,
+    patientId: before?.patientId ?? patientId,
     doctorId: memberOf(ctx).memberId,
     treatment: visit === null || version === null ? null : { id: visit, version },
     subjectId: before?.subjectId ?? null,
