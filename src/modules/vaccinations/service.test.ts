@@ -324,6 +324,18 @@ test.skipIf(!canRead).each(languageCodes)('in %s the certificate says it all', a
   expect(text).not.toContain('Yellow');
 });
 
+test('a certificate from the visit of a record that was merged names the person it goes on as', async () => {
+  await registered();
+  const [one, other] = [await register(), await register({ name: 'Aasha J' })];
+  await note(other.id, [penta]);
+  const { name, gender, contactNumber, birthOn } = one;
+  const both = { keptId: one.id, keptVersion: 1, mergedId: other.id, mergedVersion: 1 };
+  await app.call(patients.merge, { ...both, name, gender, contactNumber, birthOn }, rao);
+  expect((await certificate(other.id)).headers['content-disposition']).toContain(
+    `vaccination-${one.caseNumber}-`,
+  );
+});
+
 test('no certificate of nothing, none by who is no doctor', async () => {
   const { id } = await register();
   expect((await certificate(id)).json()).toMatchObject({ error: { code: 'nothing_given' } });

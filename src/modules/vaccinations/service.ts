@@ -182,6 +182,14 @@ function dueRowOf({ entries, gender, birthOn, ...patient }: store.Carded, on: Da
     : [];
 }
 
+/** Of a record that was merged the one that goes on. */
+async function personOf(ctx: Ctx, id: string) {
+  const { patient } = await patients.get(ctx, { id });
+  return patient.mergedInto === null
+    ? patient
+    : (await patients.get(ctx, { id: patient.mergedInto })).patient;
+}
+
 /** @throws patient_unknown, nothing_given, only_doctors_write, registration_missing */
 export async function certificate(
   ctx: Ctx,
@@ -189,8 +197,8 @@ export async function certificate(
 ): Promise<{ bytes: Buffer; fileName: string; media: string }> {
   const { memberId, isDoctor } = memberOf(ctx);
   if (!isDoctor) throw refuse(paperRefusals.only_doctors_write);
-  const [{ patient }, { doctor, clinic }, vaccinations] = await Promise.all([
-    patients.get(ctx, { id: patientId }),
+  const [patient, { doctor, clinic }, vaccinations] = await Promise.all([
+    personOf(ctx, patientId),
     profile.printHead(ctx, memberId),
     standingOf(ctx, patientId),
   ]);
