@@ -106,6 +106,14 @@ export async function get(ctx: Ctx, { id }: Input<'get'>): Promise<Output<'get'>
   return { patient, household: household ?? [] };
 }
 
+/** Of a record that was merged the one that goes on. */
+export async function personOf(ctx: Ctx, id: string): Promise<Patient> {
+  const { patient } = await get(ctx, { id });
+  return patient.mergedInto === null
+    ? patient
+    : (await get(ctx, { id: patient.mergedInto })).patient;
+}
+
 /** For the modules above, page by page. */
 export const everybody = (ctx: Ctx, after: string | null, most: number) =>
   store.everybody(ctx.db, after, most);

@@ -182,14 +182,6 @@ function dueRowOf({ entries, gender, birthOn, ...patient }: store.Carded, on: Da
     : [];
 }
 
-/** Of a record that was merged the one that goes on. */
-async function personOf(ctx: Ctx, id: string) {
-  const { patient } = await patients.get(ctx, { id });
-  return patient.mergedInto === null
-    ? patient
-    : (await patients.get(ctx, { id: patient.mergedInto })).patient;
-}
-
 /** @throws patient_unknown, nothing_given, only_doctors_write, registration_missing */
 export async function certificate(
   ctx: Ctx,
@@ -198,7 +190,7 @@ export async function certificate(
   const { memberId, isDoctor } = memberOf(ctx);
   if (!isDoctor) throw refuse(paperRefusals.only_doctors_write);
   const [patient, { doctor, clinic }, vaccinations] = await Promise.all([
-    personOf(ctx, patientId),
+    patients.personOf(ctx, patientId),
     profile.printHead(ctx, memberId),
     standingOf(ctx, patientId),
   ]);

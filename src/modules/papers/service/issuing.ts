@@ -5,7 +5,6 @@ import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { ageOn, type Day, dayAt } from '../../../kit/shared/time.ts';
 import * as abha from '../../abha/service.ts';
-import type { Patient } from '../../patients/model.ts';
 import * as patients from '../../patients/service.ts';
 import { prescriptionRefusals } from '../../prescriptions/rules.ts';
 import * as profile from '../../profile/service.ts';
@@ -77,7 +76,7 @@ async function headsOf(
   { patientId, doctorId, date, content: { visit } }: Wanted,
 ): Promise<{ said: Heads; country: string }> {
   const [patient, { doctor, clinic }, link] = await Promise.all([
-    personOf(ctx, patientId),
+    patients.personOf(ctx, patientId),
     profile.printHead(ctx, doctorId),
     visit ? abha.standing(ctx, patientId) : null,
   ]);
@@ -99,14 +98,6 @@ async function headsOf(
     },
   };
   return { said, country: clinic.country };
-}
-
-/** Of a record that was merged the one that goes on. */
-async function personOf(ctx: Ctx, id: string): Promise<Patient> {
-  const { patient } = await patients.get(ctx, { id });
-  return patient.mergedInto === null
-    ? patient
-    : (await patients.get(ctx, { id: patient.mergedInto })).patient;
 }
 
 /** As the database gives it back. */
