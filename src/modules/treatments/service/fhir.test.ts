@@ -63,6 +63,38 @@ test('no prescription without lines, none of another clinic, none for who may no
   expect(await fhir({ id }, app.world.lata)).toMatchObject({ status: 403 });
 });
 
+test('the document of a record that was merged is of the person it goes on as', async () => {
+  const { rao } = app.world;
+  const register = async (name: string) => {
+    const typed = { name, contactNumber: '9876543298', gender: 'Female', statedAge: 34 } as const;
+    return (await app.call(patients.register, typed, rao)).data.patient;
+  };
+  const [remaining, gone] = [await register('Rekha Nair'), await register('Reka N')];
+  const visit = await app.call(
+    api.add,
+    { patientId: gone.id, complaints: ['Fever'], finish: true },
+    rao,
+  );
+  await app.call(
+    patients.merge,
+    {
+      keptId: remaining.id,
+      keptVersion: remaining.version,
+      mergedId: gone.id,
+      mergedVersion: gone.version,
+      name: 'Rekha Nair',
+      contactNumber: '9876543298',
+      gender: 'Female',
+      statedAge: 34,
+    },
+    rao,
+  );
+  const { raw } = await fhir({ id: visit.data.id, document: 'consultation' });
+  expect(raw.payload).toContain('Rekha Nair');
+  expect(raw.payload).not.toContain('Reka N');
+  expect(raw.payload).toContain(remaining.caseNumber);
+});
+
 test('who takes it out shows first that it is still them', async () => {
   const device = await freshSession(app.admin, app.world.rao, 'unproved');
   await app.admin.query('update app.sessions set proved_at = null where id = $1', [

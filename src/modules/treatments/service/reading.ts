@@ -171,8 +171,8 @@ export async function fhir(ctx: Ctx, { id, document }: InputOf<Api['fhir']>): Pr
   const treatment = await load(ctx, id);
   if (document === 'prescription' && treatment.lines.length === 0)
     throw refuse(refusals.prescription_not_found);
-  const [{ patient }, head, coded, vaccinated, linked, facility, remote] = await Promise.all([
-    patients.get(ctx, { id: treatment.patientId }),
+  const [patient, head, coded, vaccinated, linked, facility, remote] = await Promise.all([
+    patients.personOf(ctx, treatment.patientId),
     profile.printHead(ctx, treatment.doctorId),
     codedOf(ctx.db, treatment.patientId),
     vaccinations.standingOf(ctx, treatment.patientId),
