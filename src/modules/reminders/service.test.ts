@@ -500,6 +500,24 @@ describe('after a visit', () => {
     expect(await plan()).toEqual([]);
     await turnOn('medicine', false);
   });
+
+  test('whose record was merged is not told of medicines where a time, or a later visit, stands under another', async () => {
+    await turnOn('medicine');
+    clock = at('2027-04-01T10:00');
+    const other = await secondRecord();
+    const { id } = await visit({ patientId: other, lines: [line(30)] });
+    await mergeInto(other);
+    clock = at('2027-04-29T10:00');
+    await book('2027-04-30T11:00', '2027-04-20T10:00');
+    for (const { treatmentId, endsOn } of await plan())
+      await app.work(api.remindMedicine, { treatmentId, endsOn });
+    expect(await written()).toEqual([]);
+    await app.admin.query('delete from app.appointments');
+    await visit({ lines: [line(30)] });
+    await app.work(api.remindMedicine, { treatmentId: id, endsOn: '2027-04-30' });
+    expect(await written()).toEqual([]);
+    await turnOn('medicine', false);
+  });
 });
 
 describe('dues reminded by hand', () => {

@@ -239,7 +239,8 @@ export async function remindMedicine(
 ): Promise<Outcome> {
   ctx.record('treatment', treatmentId, { about: 'medicine' });
   const reader = await store.readerOfVisit(ctx.db, treatmentId);
-  if (!reader) return { isTold: false };
+  if (!reader || (await store.isFollowed(ctx.db, treatmentId, ctx.now.toString())))
+    return { isTold: false };
   return write(ctx, reader, {
     about: 'medicine',
     template: 'medicine_ending',

@@ -73,6 +73,17 @@ export async function readerOfVisit(
   return rows[0];
 }
 
+/** Whether the person of a visit has a later one or a time ahead, under any of their records: the plan looks at the visit's own alone. */
+export async function isFollowed(db: Db, treatmentId: string, now: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    select exists (select from app.treatments n where n.patient_id = any(its.records) and n.removed_at is null and n.signed_version is not null
+        and (n.visit_on, n.id) > (its.visit_on, its.id))
+      or exists (select from app.appointments a where a.patient_id = any(its.records) and a.starts_at > ${now}::timestamptz
+        and a.status in ('Requested', 'Confirmed')) as is
+    from (select t.id, t.visit_on, app.records_of(t.patient_id) records from app.treatments t where t.id = ${treatmentId}) its`);
+  return rows[0]?.is ?? false;
+}
+
 export interface Debtor extends Record<string, unknown> {
   patientId: string;
   isdCode: string;
