@@ -642,6 +642,17 @@ describe('dues reminded by hand', () => {
     expect(await refusalOf(patientId)).toBe('reminded_today');
   });
 
+  test('is the day’s only one: the clinic’s own reminder does not follow it', async () => {
+    clock = at('2027-01-09T10:00');
+    const { patientId, treatmentId } = await owing();
+    await turnOn('due');
+    expect((await tell(patientId)).status).toBe(200);
+    clock = at('2027-01-09T14:00');
+    expect(await app.work(api.remindDue, { treatmentId })).toEqual({ isTold: false });
+    expect(await dues()).toHaveLength(1);
+    await turnOn('due', false);
+  });
+
   test('goes again where the day’s message came to nothing', async () => {
     clock = at('2026-12-10T10:00');
     const { patientId } = await owing();

@@ -187,6 +187,9 @@ export async function remindDue(
   ctx.record('treatment', treatmentId, { about: 'due' });
   const reader = await store.readerOfVisit(ctx.db, treatmentId);
   if (!reader || reader.duePaise <= 0) return { isTold: false };
+  // The sum is of all visits: whoever heard it today, by hand or after another visit, hears it once.
+  const { going } = await dueToday(ctx, reader.patientId);
+  if (going > 0) return { isTold: false };
   return write(ctx, reader, {
     about: 'due',
     template: 'payment_due',
@@ -194,6 +197,14 @@ export async function remindDue(
     endsAt: ctx.now.add({ hours: 24 }),
     dedupe: `due:${treatmentId}`,
   });
+}
+
+/** What a patient was told of dues today, and the key of what is told by hand. */
+async function dueToday(ctx: Ctx, patientId: string) {
+  const day = dayAt(ctx.now, ctx.zone);
+  const key = dueByHandKey(patientId, day);
+  const since = startOfDay(day, ctx.zone).toString();
+  return { key, ...(await store.dueMessages(ctx.db, { patientId, key, since })) };
 }
 
 /** @throws patient_unknown, nothing_due, due_not_asked, no_mobile, messages_declined, reminded_today, sms_limit_reached */
@@ -206,10 +217,7 @@ export async function tellDue(
   const { patientId, isdCode, contactNumber, language, clinic, duePaise, openPaise } = debtor;
   if (duePaise <= 0) throw refuse(openPaise > 0 ? refusals.due_not_asked : refusals.nothing_due);
   if (!isMobileOf(isdCode, contactNumber)) throw refuse(followUpRefusals.no_mobile);
-  const day = dayAt(ctx.now, ctx.zone);
-  const key = dueByHandKey(patientId, day);
-  const since = startOfDay(day, ctx.zone).toString();
-  const { going, lost } = await store.dueMessages(ctx.db, { patientId, key, since });
+  const { key, going, lost } = await dueToday(ctx, patientId);
   if (going > 0) throw refuse(refusals.reminded_today);
   const letter = {
     template: 'payment_due',
