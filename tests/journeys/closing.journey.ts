@@ -7,18 +7,20 @@ import { api as staff } from '../../src/modules/staff/contract.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
-const owner = { username: 'owner@evening.test', password: demo.doctor.password };
+/** Its own for each try. */
+const tag = String(Date.now()).slice(-8);
+const owner = { username: `owner${tag}@evening.test`, password: demo.doctor.password };
 
 /** A clinic of its own beside the demo's, whose owner has the demo doctor's password. */
 const openBeside = () =>
   inDatabase(
     `with c as (insert into app.clinics (clinic_id, code, name, country, zone, state, city, address, isd_code, contact_number, case_prefix)
-       values (uuidv7(), 'EVENING1', 'Evening Clinic', 'IN', 'Asia/Kolkata', 'Maharashtra', 'Pune', '1 Lake Road', '+91', '9800000000', '') returning clinic_id),
+       values (uuidv7(), $3, 'Evening Clinic', 'IN', 'Asia/Kolkata', 'Maharashtra', 'Pune', '1 Lake Road', '+91', '9800000000', '') returning clinic_id),
      a as (insert into app.accounts (name, email, country, isd_code, contact_number, password_hash, email_verified_at)
        select 'Dr Evening', $2, 'IN', '+91', '', password_hash, now() from app.accounts where email = $1 returning id)
      insert into app.members (clinic_id, account_id, name, is_owner, is_doctor, profile_is_complete)
      select clinic_id, id, 'Dr Evening', true, true, true from c, a`,
-    [demo.doctor.username, owner.username],
+    [demo.doctor.username, owner.username, tag],
   );
 
 test('a clinic is closed once nothing is open in it, and its owner opens it again', async ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as messaging } from '../messaging/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -330,19 +331,7 @@ test('a person whose merged record has a time again, or was asked, is not asked'
   const add = async (name: string) =>
     (await app.call(patients.register, { ...person, name }, app.world.lata)).data.patient;
   const [remaining, merged] = [await add('Uma Desai'), await add('Uma Desay')];
-  const joined = await app.call(
-    patients.merge,
-    {
-      ...person,
-      keptId: remaining.id,
-      keptVersion: remaining.version,
-      mergedId: merged.id,
-      mergedVersion: merged.version,
-      name: 'Uma Desai',
-    },
-    app.world.rao,
-  );
-  expect(joined.status).toBe(200);
+  await mergeRecords(app, [remaining, merged], app.world.rao);
   await app.admin.query(
     `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
      values ($1, $2, $3, '2026-11-25T10:00+05:30', '2026-11-25T10:15+05:30', 1, 'Confirmed', 'offline', 0, 'New')`,

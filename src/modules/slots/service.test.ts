@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
@@ -560,19 +561,7 @@ describe('what may be meant all the same', () => {
       (await app.call(patients.register, { ...person, name }, app.world.lata)).data.patient;
     const [remaining, merged] = [await add('Uma Desai'), await add('Uma Desay')];
     expect((await at(merged.id, '2026-11-24T09:00')).status).toBe(200);
-    const joined = await app.call(
-      patients.merge,
-      {
-        ...person,
-        keptId: remaining.id,
-        keptVersion: remaining.version,
-        mergedId: merged.id,
-        mergedVersion: merged.version,
-        name: 'Uma Desai',
-      },
-      app.world.rao,
-    );
-    expect(joined.status).toBe(200);
+    await mergeRecords(app, [remaining, merged], app.world.rao);
     expect((await at(remaining.id, '2026-11-24T09:00')).error?.code).toBe('patient_twice');
   });
 

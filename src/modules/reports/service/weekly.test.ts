@@ -1,6 +1,7 @@
 // The owner hears of their week once, on Monday morning by the clinic's clock, unless they turned it off.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { mergeRecords } from '../../../../tests/one-person.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as followups } from '../../followups/contract.ts';
@@ -118,19 +119,7 @@ describe('the week of a clinic', () => {
     const add = async (name: string) =>
       (await app.call(patients.register, { ...person, name }, app.world.rao)).data.patient;
     const [remaining, merged] = [await add('Sarla Pawar'), await add('Sarala Pavar')];
-    const joined = await app.call(
-      patients.merge,
-      {
-        ...person,
-        keptId: remaining.id,
-        keptVersion: remaining.version,
-        mergedId: merged.id,
-        mergedVersion: merged.version,
-        name: 'Sarla Pawar',
-      },
-      app.world.rao,
-    );
-    expect(joined.status).toBe(200);
+    await mergeRecords(app, [remaining, merged], app.world.rao);
     const booked = (patientId: string, startsAt: string, status: string) =>
       app.admin.query(
         `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)

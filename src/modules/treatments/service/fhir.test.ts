@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../../tests/db.ts';
 import { freshSession } from '../../../../tests/world.ts';
+import { mergeRecords } from '../../../../tests/one-person.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 
@@ -75,20 +76,7 @@ test('the document of a record that was merged is of the person it goes on as', 
     { patientId: gone.id, complaints: ['Fever'], finish: true },
     rao,
   );
-  await app.call(
-    patients.merge,
-    {
-      keptId: remaining.id,
-      keptVersion: remaining.version,
-      mergedId: gone.id,
-      mergedVersion: gone.version,
-      name: 'Rekha Nair',
-      contactNumber: '9876543298',
-      gender: 'Female',
-      statedAge: 34,
-    },
-    rao,
-  );
+  await mergeRecords(app, [remaining, gone], rao);
   const { raw } = await fhir({ id: visit.data.id, document: 'consultation' });
   expect(raw.payload).toContain('Rekha Nair');
   expect(raw.payload).not.toContain('Reka N');
