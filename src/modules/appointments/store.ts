@@ -503,7 +503,7 @@ export async function aheadOf(db: Db, patientId: string, now: string): Promise<{
 const doubts = statement((db) =>
   db
     .select({
-      isTwice: sql<boolean>`exists (select from app.appointments a where a.patient_id = any((select app.records_of(${asked('patientId')}::uuid))::uuid[]) and a.kind = 'booked' and a.id is distinct from ${asked('besides')}::uuid
+      isTwice: sql<boolean>`exists (select from app.appointments a where ${isOfPerson(sql`a.patient_id`, asked('patientId'))} and a.kind = 'booked' and a.id is distinct from ${asked('besides')}::uuid
         and a.starts_at > ${placeAsked.startsAt} - interval '4 hours' and a.starts_at < ${placeAsked.endsAt} and a.ends_at > ${placeAsked.startsAt}
         and a.status in ('Requested', 'Confirmed', 'Checked in', 'Started'))`,
       isElsewhere: sql<boolean>`app.doctor_is_elsewhere(${placeAsked.doctorId}, ${placeAsked.startsAt}, ${placeAsked.endsAt})`,

@@ -25,11 +25,10 @@ const takes = (medicine: string): SQL =>
     ? sql``
     : sql`and p.id in (${visitors} join app.treatment_lines l on l.clinic_id = t.clinic_id and l.treatment_id = t.id
         where t.signed_version is not null and t.removed_at is null and (l.medicine_name ilike ${like(medicine)} or l.generic_name ilike ${like(medicine)}))`;
-/** Two merged records are one person. */
-const visitors = sql`select coalesce(r.merged_into, r.id) from app.treatments t join app.patients r on r.clinic_id = t.clinic_id and r.id = t.patient_id`;
-
-/** Whose record `r` is. */
+/** Whose record `r` is: two merged records are one person. */
 const itsPerson = recordOf(sql`r.id`, sql`r.merged_into`);
+
+const visitors = sql`select ${itsPerson} from app.treatments t join app.patients r on r.clinic_id = t.clinic_id and r.id = t.patient_id`;
 
 /** Has a time again, under any of their records. */
 const isBooked = (

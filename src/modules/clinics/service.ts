@@ -127,11 +127,10 @@ export async function setAsksNewDevices(ctx: Ctx, isOn: boolean): Promise<void> 
   ctx.record('clinic', ctx.clinicId, { asksNewDevices: isOn });
 }
 
-/** Nobody works in it any more, the caller included. Whether it may be is the caller's to judge. @returns how many sessions ended */
-export async function close(ctx: Ctx): Promise<number> {
+/** Nobody works in it any more, the caller included. Whether it may be is the caller's to judge. */
+export async function close(ctx: Ctx): Promise<void> {
   const sessionsEnded = await store.close(ctx.db, ctx.now.toString());
   ctx.record('clinic', ctx.clinicId, { isClosed: true, sessionsEnded });
-  return sessionsEnded;
 }
 
 /** What a printed page says of the clinic, and on what paper. */

@@ -10,7 +10,7 @@ import { addDays, type Day, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
 import * as consents from '../consents/service.ts';
 import type { MessageValues } from '../messaging/rules.ts';
-import { type Letter, mustFitLimit, send, textOf } from '../messaging/service.ts';
+import { countLost, type Letter, mustFitLimit, send, textOf } from '../messaging/service.ts';
 import { personColumns } from '../patients/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
@@ -158,7 +158,7 @@ export async function remind(ctx: Ctx, { id }: InputOf<Api['remind']>): Promise<
   const letter = letterOf(ctx, patient);
   await mustFitLimit(ctx, letter);
   const since = startOfDay(today(ctx), ctx.zone).toString();
-  const lost = await store.lostMessages(ctx.db, letter.dedupe, since);
+  const lost = await countLost(ctx, letter.dedupe, since);
   const dedupe = lost === 0 ? letter.dedupe : `${letter.dedupe}:${lost}`;
   await send(ctx, { channel: 'sms', ...letter, dedupe });
   await store.addStep(ctx.db, {

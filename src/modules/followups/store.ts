@@ -274,14 +274,6 @@ export async function seenAfter(
   return rows[0] ?? { id: null, on: null, isReplaced: false };
 }
 
-/** @returns how many messages under this key came to nothing since a moment. */
-export async function lostMessages(db: Db, key: string, since: string): Promise<number> {
-  const { rows } = await db.execute<{ lost: number }>(sql`
-    select count(*)::int lost from app.messages m
-    where m.at >= ${since}::timestamptz and m.status in ('failed', 'not_sent') and m.dedupe like ${`${key}%`}`);
-  return rows[0]?.lost ?? 0;
-}
-
 /** Leaves a task for each, in its own clinic. @returns how many. */
 export async function planReminders(db: Db, now: string, most: number): Promise<number> {
   const { rows } = await db.execute<{ planned: number }>(

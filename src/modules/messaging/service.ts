@@ -21,9 +21,9 @@ import {
 import { outsideIdOf } from './outside/whatsapp.ts';
 import {
   isNews,
+  isPastClosing,
   isTemplate,
   mailFooter,
-  isPastClosing,
   morningFor,
   ownReasons,
   patienceMinutes,
@@ -45,7 +45,7 @@ import * as store from './store.ts';
 
 export { exportLog, log } from './service/log.ts';
 export { fitsLimit, mustFitLimit, setLimit, spending } from './service/limit.ts';
-export { type Letter, send, withdraw, withhold } from './service/sending.ts';
+export { countLost, type Letter, send, withdraw, withhold } from './service/sending.ts';
 export { hearWhatsapp, isWhatsappStopped, mayGoByWhatsapp } from './service/whatsapp.ts';
 export { mayGoBySms, preview, priceOf, setWords, words } from './service/wording.ts';
 export { messaging, type MessagingSettings, type Say, textOf } from './service/texts.ts';

@@ -67,6 +67,18 @@ export async function insert(db: Db, draft: Draft): Promise<string | null> {
   return row?.id ?? null;
 }
 
+/** @returns how many under keys that begin so came to nothing since a moment. */
+export async function countLost(db: Db, start: string, since: string): Promise<number> {
+  return db.$count(
+    messages,
+    and(
+      gte(messages.at, since),
+      inArray(messages.status, ['failed', 'not_sent']),
+      sql`${messages.dedupe} like ${`${start}%`}`,
+    ),
+  );
+}
+
 export async function idOf(db: Db, dedupe: string): Promise<string> {
   const [row] = await db
     .select({ id: messages.id })

@@ -1,5 +1,5 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
-import { alias, type AnyPgColumn, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { alias, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
   clinicColumns,
@@ -57,7 +57,7 @@ export const patients = app.table('patients', {
 });
 
 /** Under any record of the patient: those merged into one are one person. Asked for once and not for each row read. */
-export const isOfPerson = (column: AnyPgColumn, patientId: unknown) =>
+export const isOfPerson = (column: SQLWrapper, patientId: unknown) =>
   sql`${column} = any((select app.records_of(${patientId}::uuid))::uuid[])`;
 
 /** Whom a record became, else itself: not as a `coalesce`, by which the wall keeps a key from being looked up (decision 100). */

@@ -10,7 +10,7 @@ import { addDays, dayAt, startOfDay } from '../../kit/shared/time.ts';
 import * as consents from '../consents/service.ts';
 import { refusals as followUpRefusals } from '../followups/rules.ts';
 import type { TemplateId } from '../messaging/rules.ts';
-import { mustFitLimit, withdraw } from '../messaging/service.ts';
+import { countLost, mustFitLimit, withdraw } from '../messaging/service.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patientAddress, videoLink } from '../appointments/service.ts';
 import { registeredName } from '../profile/service.ts';
@@ -199,12 +199,12 @@ export async function remindDue(
   });
 }
 
-/** What a patient was told of dues today, and the key of what is told by hand. */
+/** What a patient was told of dues today: how much goes, and the key of what is told by hand. */
 async function dueToday(ctx: Ctx, patientId: string) {
   const day = dayAt(ctx.now, ctx.zone);
   const key = dueByHandKey(patientId, day);
   const since = startOfDay(day, ctx.zone).toString();
-  return { key, ...(await store.dueMessages(ctx.db, { patientId, key, since })) };
+  return { key, since, going: await store.dueGoing(ctx.db, { patientId, key, since }) };
 }
 
 /** @throws patient_unknown, nothing_due, due_not_asked, no_mobile, messages_declined, reminded_today, sms_limit_reached */
@@ -217,8 +217,9 @@ export async function tellDue(
   const { patientId, isdCode, contactNumber, language, clinic, duePaise, openPaise } = debtor;
   if (duePaise <= 0) throw refuse(openPaise > 0 ? refusals.due_not_asked : refusals.nothing_due);
   if (!isMobileOf(isdCode, contactNumber)) throw refuse(followUpRefusals.no_mobile);
-  const { key, going, lost } = await dueToday(ctx, patientId);
+  const { key, since, going } = await dueToday(ctx, patientId);
   if (going > 0) throw refuse(refusals.reminded_today);
+  const lost = await countLost(ctx, key, since);
   const letter = {
     template: 'payment_due',
     values: { clinic, amount: moneyText(duePaise) },

@@ -108,19 +108,17 @@ export async function debtor(db: Db, patientId: string): Promise<Debtor | undefi
   return rows[0];
 }
 
-/** Messages of dues to a patient since a moment: those that went or are going, and those by hand that came to nothing. */
-export async function dueMessages(
+/** Messages of dues to a patient since a moment that went or are going; those by hand have keys that begin with `key`. */
+export async function dueGoing(
   db: Db,
   { patientId, key, since }: { patientId: string; key: string; since: string },
-): Promise<{ going: number; lost: number }> {
-  const { rows } = await db.execute<{ going: number; lost: number }>(sql`
-    select (count(*) filter (where m.status not in ('failed', 'not_sent')))::int going,
-      (count(*) filter (where m.status in ('failed', 'not_sent') and m.dedupe like ${`${key}%`}))::int lost
-    from app.messages m
-    where m.template = 'payment_due' and m.at >= ${since}::timestamptz
+): Promise<number> {
+  const { rows } = await db.execute<{ going: number }>(sql`
+    select count(*)::int going from app.messages m
+    where m.template = 'payment_due' and m.at >= ${since}::timestamptz and m.status not in ('failed', 'not_sent')
       and (m.dedupe like ${`${key}%`} or m.dedupe in (select 'due:' || t.id from app.treatments t
         where t.patient_id = any((select app.records_of(${patientId}::uuid))::uuid[])))`);
-  return rows[0] ?? { going: 0, lost: 0 };
+  return rows[0]?.going ?? 0;
 }
 
 /** Leaves a task for each, in its own clinic. @returns how many. */

@@ -139,7 +139,7 @@ export function LoginPage({ typed, hour }: { typed?: TypedBefore; hour?: number 
           problem={problems['password']}
           onChange={(event) => set('password', event.target.value)}
         />
-        {(codes.code ?? codes.closed ?? codes.isAppAsked) && (
+        {(codes.code !== null || codes.closed !== null || codes.isAppAsked) && (
           <Suspense>
             <LoginCodeFields codes={codes} values={values} problems={problems} set={set} />
           </Suspense>

@@ -71,6 +71,10 @@ export async function withhold(
 export const withdraw = (ctx: Ctx, start: string, { but }: { but: string }): Promise<number> =>
   store.withdraw(ctx.db, { start, but, reason: ownReasons.expired.id });
 
+/** @param start of the dedupe keys. @returns how many letters under them came to nothing since a moment. */
+export const countLost = (ctx: Ctx, start: string, since: string): Promise<number> =>
+  store.countLost(ctx.db, start, since);
+
 /** Leaves a message for the queue, in the verb's own transaction. A second one with the same dedupe key is dropped. @returns the message's id. */
 export async function send(ctx: Ctx, letter: Letter): Promise<string> {
   const id = await store.insert(ctx.db, await rowOf(ctx, letter));
