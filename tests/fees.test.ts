@@ -153,6 +153,7 @@ const others = [
   'wallet.get',
   'wallet.history',
   'wallet.requestPayout',
+  'closing.unsettled',
   // The operator's own.
   'wallet.allPayouts',
 ];

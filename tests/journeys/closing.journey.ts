@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { inDatabase } from './database.ts';
+import { tryOne } from './overlay-walk.ts';
 import { complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { api as staff } from '../../src/modules/staff/contract.ts';
 import { test } from './test.ts';
@@ -56,6 +57,17 @@ test('a clinic is closed once nothing is open in it, and its owner opens it agai
   await page.keyboard.press('Escape');
   await write(page, right, appointments.move, { id, version, to: 'Canceled', reason: 'We close' });
 
+  await visit(page, '/clinic-information');
+  const faults = await tryOne(
+    page,
+    {
+      in: 'modules/closing/web/parts/close-card.tsx',
+      at: '/clinic-information',
+      by: ['Close the clinic'],
+    },
+    0,
+  );
+  expect(faults.map(({ words }) => words)).toEqual([]);
   await opener.click();
   await expect(dialog).toContainText('Records are kept');
   const act = dialog.getByRole('button', { name: 'Close the clinic' });

@@ -44,9 +44,7 @@ export function Dialog({
 }
 
 interface ForeverProps {
-  isOpen: boolean;
   onClose: () => void;
-  title: ReactNode;
   /** Exactly what will go. */
   what: ReactNode;
   /** To be typed before it happens; left out for small things. */
@@ -57,7 +55,20 @@ interface ForeverProps {
 }
 
 /** For what cannot be undone; everything else is done at once and offers Undo in a toast. */
-export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }: ForeverProps) {
+export function ForeverDialog({
+  isOpen,
+  title,
+  ...rest
+}: ForeverProps & { isOpen: boolean; title: ReactNode }) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={rest.onClose}>
+      <ForeverForm {...rest} />
+    </Dialog>
+  );
+}
+
+/** What a `ForeverDialog` asks, for a dialog that shows something else first. */
+export function ForeverForm({ onClose, what, word, act, onAct }: ForeverProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -76,33 +87,33 @@ export function ForeverDialog({ isOpen, onClose, title, what, word, act, onAct }
     }
   };
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      <form
-        className={look('grid', 'gap-16')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
-        <div>{what}</div>
-        {word !== undefined && (
-          <TextInput
-            data-autofocus
-            label={t`Type “${word}” to go on`}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        <div className={look('row', 'wrap', 'gap-8', 'end')}>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" color="red.7" disabled={!isReady} loading={isBusy}>
-            {act}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      className={look('grid', 'gap-16')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <div>{what}</div>
+      {word !== undefined && (
+        <TextInput
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's one field, which may come after the dialog itself
+          autoFocus
+          data-autofocus
+          label={t`Type “${word}” to go on`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={look('row', 'wrap', 'gap-8', 'end')}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" color="red.7" disabled={!isReady} loading={isBusy}>
+          {act}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, endHere } from '../../../../kit/web/client.ts';
-import { Dialog, ForeverDialog } from '../../../../kit/web/dialog.tsx';
+import { Dialog, ForeverForm } from '../../../../kit/web/dialog.tsx';
 import { look } from '../../../../kit/web/look.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Failed, Skeleton } from '../../../../kit/web/states.tsx';
@@ -38,35 +38,31 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   // The desk settles it on another screen.
   const query = useRead(api.unsettled, {}, { every: 3_000 });
   const title = <Trans>Close the clinic</Trans>;
-  if (query.data && isSettled(query.data))
-    return (
-      <ForeverDialog
-        isOpen
-        onClose={onClose}
-        title={title}
-        what={
-          <Trans>
-            All users are logged out. The booking page and the display in the waiting room close,
-            and patients get no more messages. Records are kept: you can open the clinic again when
-            you log in.
-          </Trans>
-        }
-        word={clinicName}
-        act={title}
-        onAct={async () => {
-          await call(api.close, { name: clinicName });
-          await endHere(true);
-        }}
-      />
-    );
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      {query.data ? (
-        <Open what={query.data} />
-      ) : query.error ? (
+      {query.error && !query.data ? (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
+      ) : !query.data ? (
         <Skeleton height={120} />
+      ) : !isSettled(query.data) ? (
+        <Open what={query.data} />
+      ) : (
+        <ForeverForm
+          onClose={onClose}
+          what={
+            <Trans>
+              All users are logged out. The booking page and the display in the waiting room close,
+              and patients get no more messages. Records are kept: you can open the clinic again
+              when you log in.
+            </Trans>
+          }
+          word={clinicName}
+          act={title}
+          onAct={async () => {
+            await call(api.close, { name: clinicName });
+            await endHere(true);
+          }}
+        />
       )}
     </Dialog>
   );
