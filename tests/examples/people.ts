@@ -112,6 +112,19 @@ export const peopleExamples = [
     await clinic.takeOn(clinicId, as.accountId);
     return { input: { clinicId }, as };
   }),
+  example(identity.reopenClinic, async (clinic) => {
+    const as = await clinic.hire();
+    const { clinicId, owner } = await clinic.nextDoor();
+    await clinic.rows('update app.members set account_id = $2 where id = $1', [
+      owner.memberId,
+      as.accountId,
+    ]);
+    await clinic.rows(
+      'update app.clinics set is_active = false, closed_at = now() where clinic_id = $1',
+      [clinicId],
+    );
+    return { input: { clinicId }, as };
+  }),
   example(identity.logout, async (clinic) => ({ input: {}, ...(await asColleague(clinic)) })),
   example(identity.logoutEverywhere, async (clinic) => ({
     input: {},

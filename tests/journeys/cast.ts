@@ -162,7 +162,7 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
           flow: null,
         },
   );
-  // Who works in two clinics; on one page this one has no time yet.
+  // Who works in two clinics and has closed a third; on one page this one has no time yet.
   await sayInstead(page, config.GetConfig, () => ({
     ...(new URL(page.url()).pathname === '/subscription' ? { missingInfo: [noTime] } : {}),
     clinics: ['Sunrise Family Clinic', 'Moonlight Clinic'].map((name, place) => ({
@@ -171,6 +171,7 @@ async function furnish(page: Page, linked: () => string): Promise<void> {
       code: `WALK${place}`,
       isOwner: place === 0,
     })),
+    closedClinics: [{ clinicId: id(12), name: 'Evening Clinic' }],
   }));
   // Beside the demo's own doctor.
   await page.route(

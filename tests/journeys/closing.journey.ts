@@ -8,27 +8,34 @@ import { api as staff } from '../../src/modules/staff/contract.ts';
 import { test } from './test.ts';
 import { visit } from './visit.ts';
 
-/** Its own for each try. */
-const tag = String(Date.now()).slice(-8);
-const owner = { username: `owner${tag}@evening.test`, password: demo.doctor.password };
+interface Owner {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Their own for each try. */
+const tag = String(Date.now()).slice(-7);
 
 /** A clinic of its own beside the demo's, whose owner has the demo doctor's password. */
-const openBeside = () =>
-  inDatabase(
+async function openBeside(code: string, name = 'Evening Clinic'): Promise<Owner> {
+  const owner = { username: `owner${code}@evening.test`, password: demo.doctor.password };
+  await inDatabase(
     `with c as (insert into app.clinics (clinic_id, code, name, country, zone, state, city, address, isd_code, contact_number, case_prefix)
-       values (uuidv7(), $3, 'Evening Clinic', 'IN', 'Asia/Kolkata', 'Maharashtra', 'Pune', '1 Lake Road', '+91', '9800000000', '') returning clinic_id),
+       values (uuidv7(), $3, $4, 'IN', 'Asia/Kolkata', 'Maharashtra', 'Pune', '1 Lake Road', '+91', '9800000000', '') returning clinic_id),
      a as (insert into app.accounts (name, email, country, isd_code, contact_number, password_hash, email_verified_at)
        select 'Dr Evening', $2, 'IN', '+91', '', password_hash, now() from app.accounts where email = $1 returning id)
      insert into app.members (clinic_id, account_id, name, is_owner, is_doctor, profile_is_complete)
      select clinic_id, id, 'Dr Evening', true, true, true from c, a`,
-    [demo.doctor.username, owner.username, tag],
+    [demo.doctor.username, owner.username, code, name],
   );
+  return owner;
+}
 
 test('a clinic is closed once nothing is open in it, and its owner opens it again', async ({
   page,
   browser,
 }) => {
-  await openBeside();
+  const owner = await openBeside(`a${tag}`);
   const complaints = complaintsOf(page);
   const right = rightOf(page);
   await logIn(page, owner);
@@ -96,5 +103,33 @@ test('a clinic is closed once nothing is open in it, and its owner opens it agai
   await visit(other, `/patient-detail/${patientId}`);
   await expect(other.locator('h1')).toContainText('Asha Waiting');
   await other.close();
+  expect(complaints).toEqual([]);
+});
+
+test('who works in another clinic as well opens the closed one from there', async ({ page }) => {
+  const owner = await openBeside(`b${tag}`);
+  await openBeside(`c${tag}`, 'Night Clinic');
+  await inDatabase(
+    `insert into app.members (clinic_id, account_id, name, is_doctor, profile_is_complete)
+     select clinic_id, a.id, 'Dr Evening', true, true from app.clinics, app.accounts a where code = $2 and a.email = $1`,
+    [owner.username, `c${tag}`],
+  );
+  const complaints = complaintsOf(page);
+  await inDatabase(`update app.clinics set is_active = false, closed_at = now() where code = $1`, [
+    `b${tag}`,
+  ]);
+  await logIn(page, owner);
+  const menu = page.getByRole('button', { name: /^Clinic: / });
+  await expect(menu).toContainText('Night Clinic');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Evening Clinic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open Evening Clinic again' });
+  await dialog.getByRole('button', { name: 'Open the clinic' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are in Evening Clinic now')).toBeVisible();
+  await expect(menu).toContainText('Evening Clinic');
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveCount(2);
   expect(complaints).toEqual([]);
 });

@@ -41,6 +41,7 @@ const open = (file: string, at: string, ...by: (string | RegExp)[]): Opening => 
 export const overlayWays: readonly Opening[] = [
   { ...open('modules/queue/web/walk-in-dialog.tsx', '/appointments/queue', 'bare:n'), again: true },
   open('web/shell/clinic-switch.tsx', '/feedback', /^Clinic: /),
+  open('web/shell/clinic-switch.tsx', '/feedback', /^Clinic: /, 'Evening Clinic'),
   open('web/shell/palette.tsx', '/dashboard', 'key:Control+k'),
   open('web/shell/user-menu.tsx', '/dashboard', /Your account/),
   open('web/shell/news-dialog.tsx', '/dashboard', /Your account/, "What's New"),

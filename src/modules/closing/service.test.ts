@@ -155,6 +155,41 @@ test('everybody is out; who works elsewhere too goes on there', async () => {
   expect((await logIn(other, { clinicId: clinic.clinicId })).error.code).toBe('clinic_unknown');
 });
 
+test('its owner, who works in another clinic as well, opens it from there; nobody else does', async () => {
+  const [clinic, colleague] = [await opened(), await opened()];
+  const doctor = await opened();
+  await worksIn(doctor.accountId, clinic);
+  await worksIn(clinic.accountId, colleague);
+  await close(clinic);
+  const inside = async (who: typeof clinic) => {
+    const { data } = await logIn(who);
+    return { ...who, token: data.Token, closed: data.closedClinics };
+  };
+  const [owner, other, friend] = [
+    await inside(clinic),
+    await inside(doctor),
+    await inside(colleague),
+  ];
+  expect([owner.closed, other.closed, friend.closed]).toEqual([
+    [{ clinicId: clinic.clinicId, name: 'Till Clinic' }],
+    [],
+    [],
+  ]);
+  const open = (who: typeof owner) =>
+    till.app.call(identity.reopenClinic, { clinicId: clinic.clinicId }, who);
+  expect((await open(owner)).error.code).toBe('step_up');
+  for (const somebody of [owner, other, friend])
+    await till.app.call(identity.confirmSelf, { password }, somebody);
+  for (const somebody of [other, friend])
+    expect((await open(somebody)).error.code).toBe('clinic_unknown');
+  expect((await logIn(doctor)).data.clinics).toHaveLength(1);
+  expect(await open(owner)).toMatchObject({ status: 200 });
+  expect((await open(owner)).error.code).toBe('clinic_unknown');
+  const there = await till.app.call(identity.switchClinic, { clinicId: clinic.clinicId }, owner);
+  expect(there.data).toMatchObject({ clinicId: clinic.clinicId, closedClinics: [] });
+  expect((await logIn(doctor)).data.clinics).toHaveLength(2);
+});
+
 test('its owner is written to, and opens it again at the log-in; nobody else does', async () => {
   const [clinic, colleague, thief] = [await opened(), await opened(), await opened()];
   await worksIn(colleague.accountId, clinic);

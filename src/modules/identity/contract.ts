@@ -84,6 +84,18 @@ export const api = contract('identity', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.clinic_switched', message: 'changed to another clinic' },
   }),
+  reopenClinic: write({
+    summary:
+      'Opens a closed clinic of which this account is the owner, for somebody who works in another one as well.',
+    allow: 'member',
+    early: true,
+    stepUp: true,
+    input: z.strictObject({ clinicId: uuid() }),
+    output: done,
+    rate: 'calm',
+    audit: 'write',
+    label: /*i18n*/ { id: 'action.clinic_reopened', message: 'opened a closed clinic again' },
+  }),
   logout: write({
     summary: 'Ends this session at once.',
     allow: 'member',

@@ -73,6 +73,8 @@ export const self = z.object({
   premiumUntil: z.nullable(z.string()),
   /** All clinics this account works in, the present one among them. */
   clinics: z.array(ownClinic),
+  /** Those that this account owns and has closed; missing in what was kept by an earlier version. */
+  closedClinics: z.optional(z.array(z.pick(ownClinic, { clinicId: true, name: true }))),
 });
 export type Self = z.output<typeof self>;
 

@@ -25,7 +25,7 @@ export {
 export { identityKeys } from './service/keys.ts';
 export { tellSelf } from './service/letters.ts';
 export { dropLinks, linkHash, linkHours, makeLink } from './service/links.ts';
-export { Login, proveAccount } from './service/login.ts';
+export { Login, proveAccount, reopenClinic } from './service/login.ts';
 export {
   changePassword,
   createPassword,

@@ -242,14 +242,14 @@ export interface ClosedClinic extends Record<string, unknown> {
   isOwner: boolean;
 }
 
-/** Where the account might work if they were not closed, the latest closed first. At the door only. */
+/** Where the account might work if they were not closed, the latest closed first. At the door, and of one's own. */
 export async function closedClinics(db: Db, accountId: string): Promise<ClosedClinic[]> {
   const { rows } = await db.execute<ClosedClinic>(sql`
     select clinic_id as "clinicId", name, is_owner as "isOwner" from app.closed_clinics_of(${accountId})`);
   return rows;
 }
 
-/** @returns false where it is not closed, and where the account does not own it. At the door only. */
+/** @returns false where it is not closed, and where the account does not own it. At the door, and for one's own. */
 export async function reopenClinic(db: Db, accountId: string, clinicId: string): Promise<boolean> {
   const { rows } = await db.execute<{ reopened: boolean }>(
     sql`select app.reopen_clinic(${accountId}, ${clinicId}) as reopened`,

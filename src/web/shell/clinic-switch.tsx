@@ -1,13 +1,15 @@
 // The clinic one works in now; who works in several changes it here.
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../kit/web/client.ts';
+import { Dialog } from '../../kit/web/dialog.tsx';
 import { queries } from '../../kit/web/query.ts';
 import { toast, toastFailure } from '../../kit/web/toast.tsx';
 import { api as identity } from '../../modules/identity/contract.ts';
+import type { Self } from '../../modules/identity/model.ts';
 import { enter, useMember } from '../../modules/identity/web/parts/member.ts';
 import { look, withLook } from '../../kit/web/look.ts';
 import styles from './clinic-switch.module.css';
@@ -27,20 +29,24 @@ export function ClinicSwitch() {
   const member = useMember();
   const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
-  if (member.clinics.length < 2) {
+  const [closed, setClosed] = useState<ClosedClinic | null>(null);
+  const { closedClinics = [] } = member;
+  if (member.clinics.length + closedClinics.length < 2) {
     return (
       <span className={withLook(styles['name'], 'clipped')} title={member.clinicName}>
         {member.clinicName}
       </span>
     );
   }
-  const move = async (clinicId: string) => {
+  const move = async (clinicId: string, isClosed = false) => {
     setMoving(true);
     try {
+      if (isClosed) await call(identity.reopenClinic, { clinicId });
       const answer = await call(identity.switchClinic, { clinicId });
       // Nothing of the clinic that is left stays in memory.
       queries.clear();
       await enter(answer, answer.email);
+      setClosed(null);
       await navigate({ to: '/dashboard' });
       toast({ kind: 'news', text: t`You are in ${answer.clinicName} now` });
     } catch (error) {
@@ -50,49 +56,107 @@ export function ClinicSwitch() {
     }
   };
   return (
-    <Menu position="bottom-start" width={300}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={targetLook}
-          aria-busy={isMoving}
-          aria-label={t`Clinic: ${member.clinicName}. Change to another`}
-        >
-          <span className={withLook(styles['name'], 'clipped')}>{member.clinicName}</span>
-          <IconSelector size={18} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Trans>Your clinics</Trans>
-        </Menu.Label>
-        {member.clinics.map((clinic) => (
-          <Menu.Item
-            key={clinic.clinicId}
-            disabled={isMoving}
-            leftSection={
-              clinic.clinicId === member.clinicId ? (
-                <IconCheck size={18} aria-hidden="true" />
-              ) : (
-                <span className={styles['gap']} />
-              )
-            }
-            aria-current={clinic.clinicId === member.clinicId ? 'true' : undefined}
-            onClick={() => {
-              if (clinic.clinicId !== member.clinicId) void move(clinic.clinicId);
-            }}
+    <>
+      <Menu position="bottom-start" width={300}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={targetLook}
+            aria-busy={isMoving}
+            aria-label={t`Clinic: ${member.clinicName}. Change to another`}
           >
-            <span className={look('row', 'wrap', 'gap-0-8', 'baseline', 'breaks')}>
+            <span className={withLook(styles['name'], 'clipped')}>{member.clinicName}</span>
+            <IconSelector size={18} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Trans>Your clinics</Trans>
+          </Menu.Label>
+          {member.clinics.map((clinic) => (
+            <Menu.Item
+              key={clinic.clinicId}
+              disabled={isMoving}
+              leftSection={
+                clinic.clinicId === member.clinicId ? (
+                  <IconCheck size={18} aria-hidden="true" />
+                ) : (
+                  <span className={styles['gap']} />
+                )
+              }
+              aria-current={clinic.clinicId === member.clinicId ? 'true' : undefined}
+              onClick={() => {
+                if (clinic.clinicId !== member.clinicId) void move(clinic.clinicId);
+              }}
+            >
+              <span className={look('row', 'wrap', 'gap-0-8', 'baseline', 'breaks')}>
+                {clinic.name}
+                {clinic.isOwner && (
+                  <span className={look('size-1')}>
+                    <Trans>Owner</Trans>
+                  </span>
+                )}
+              </span>
+            </Menu.Item>
+          ))}
+          {closedClinics.length > 0 && (
+            <Menu.Label>
+              <Trans>Closed</Trans>
+            </Menu.Label>
+          )}
+          {closedClinics.map((clinic) => (
+            <Menu.Item
+              key={clinic.clinicId}
+              disabled={isMoving}
+              leftSection={<span className={styles['gap']} />}
+              onClick={() => setClosed(clinic)}
+            >
               {clinic.name}
-              {clinic.isOwner && (
-                <span className={look('size-1')}>
-                  <Trans>Owner</Trans>
-                </span>
-              )}
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {closed && (
+        <ReopenDialog
+          clinic={closed}
+          isBusy={isMoving}
+          onClose={() => setClosed(null)}
+          onReopen={() => void move(closed.clinicId, true)}
+        />
+      )}
+    </>
+  );
+}
+
+type ClosedClinic = NonNullable<Self['closedClinics']>[number];
+
+function ReopenDialog({
+  clinic,
+  isBusy,
+  onClose,
+  onReopen,
+}: {
+  clinic: ClosedClinic;
+  isBusy: boolean;
+  onClose: () => void;
+  onReopen: () => void;
+}) {
+  const { name } = clinic;
+  return (
+    <Dialog title={<Trans>Open {name} again</Trans>} isOpen onClose={onClose}>
+      <div className={look('grid', 'gap-16')}>
+        <p className={look('no-margin')}>
+          <Trans>Its users can log in, and its booking page takes appointments again.</Trans>
+        </p>
+        <div className={look('row', 'wrap', 'gap-8', 'end')}>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button loading={isBusy} onClick={onReopen}>
+            <Trans>Open the clinic</Trans>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

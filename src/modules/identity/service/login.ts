@@ -1,6 +1,6 @@
 // Log-in by password, with its throttle (security.md 7.7): strangers' passwords for an account are compared one after the other, and always one.
 import { networkOf } from '../../../kit/shared/network.ts';
-import type { Ctx } from '../../../kit/server/ctx.ts';
+import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
 import { isPassword } from '../../../kit/server/passwords.ts';
 import { keyHash } from '../../../kit/server/secrets.ts';
@@ -48,6 +48,15 @@ async function reopen(ctx: Ctx, accountId: string, clinicId: string): Promise<vo
   if (!(await store.reopenClinic(ctx.db, accountId, clinicId)))
     throw refuse(refusals.clinic_unknown);
   ctx.record('clinic', clinicId, { isClosed: false });
+}
+
+/** @throws clinic_unknown for one that is open, and for one of somebody else */
+export async function reopenClinic(
+  ctx: Ctx,
+  { clinicId }: InputOf<(typeof api)['reopenClinic']>,
+): Promise<Record<string, never>> {
+  await reopen(ctx, memberOf(ctx).accountId, clinicId);
+  return {};
 }
 
 /** The account whose password this is. Every wrong try is counted, whoever asks. @throws login_wrong, login_code_needed, login_app_code_needed, app_code_wrong, too_many */

@@ -57,6 +57,7 @@ export async function signIn(
   const binding = wish.device?.binding ?? ctx.newDeviceKey();
   const bindingHash = keyHash(binding);
   const isFirstLogin = !(await store.hasSignedIn(ctx.db, account.id));
+  const closed = await store.closedClinics(ctx.db, account.id);
 
   const device =
     wish.device ?? (wish.keep ? await keepDevice(ctx, account.id, bindingHash, ends) : null);
@@ -85,7 +86,7 @@ export async function signIn(
   await store.limitSessions(ctx.db, account.id, now);
   ctx.client.setCookie(bindCookie, binding, isKept ? whole : undefined);
   return {
-    ...selfOf(account, here, places),
+    ...selfOf(account, here, places, closed),
     ...(await issue(ctx, sessionId, link)),
     isFirstLogin,
     deviceSecret: device?.secret ?? null,
@@ -151,6 +152,7 @@ function selfOf(
   account: store.Account,
   here: store.Workplace,
   places: readonly store.Workplace[],
+  closed: readonly store.ClosedClinic[],
 ): Self {
   return {
     userId: account.id,
@@ -180,6 +182,9 @@ function selfOf(
       code: place.clinic_code,
       isOwner: place.is_owner,
     })),
+    closedClinics: closed
+      .filter(({ isOwner }) => isOwner)
+      .map(({ clinicId, name }) => ({ clinicId, name })),
   };
 }
 
@@ -189,7 +194,7 @@ export async function me(ctx: Ctx): Promise<Self> {
   const places = await store.workplaces(ctx.db, accountId);
   const here = places.find((place) => place.clinic_id === ctx.clinicId);
   if (!here) throw refuse(commonRefusals.session_revoked);
-  return selfOf(account, here, places);
+  return selfOf(account, here, places, await store.closedClinics(ctx.db, accountId));
 }
 
 /** Seconds since an instant of the database. */
@@ -312,8 +317,9 @@ export async function switchClinic(
   await store.dropTokens(ctx.db, sessionId);
   ctx.record('session', sessionId, { to: clinicId });
   const account = await store.loadAccount(ctx.db, accountId);
+  const closed = await store.closedClinics(ctx.db, accountId);
   return {
-    ...selfOf(account, here, places),
+    ...selfOf(account, here, places, closed),
     ...(await issue(ctx, sessionId, moved)),
     isFirstLogin: false,
     deviceSecret: null,
