@@ -27,34 +27,16 @@ const targetLook = withLook(
 export function ClinicSwitch() {
   const { t } = useLingui();
   const member = useMember();
-  const navigate = useNavigate();
-  const [isMoving, setMoving] = useState(false);
   const [closed, setClosed] = useState<ClosedClinic | null>(null);
-  const { closedClinics = [] } = member;
+  const { isMoving, move } = useMove(() => setClosed(null));
+  const { clinicName, closedClinics = [] } = member;
   if (member.clinics.length + closedClinics.length < 2) {
     return (
-      <span className={withLook(styles['name'], 'clipped')} title={member.clinicName}>
-        {member.clinicName}
+      <span className={withLook(styles['name'], 'clipped')} title={clinicName}>
+        {clinicName}
       </span>
     );
   }
-  const move = async (clinicId: string, isClosed = false) => {
-    setMoving(true);
-    try {
-      if (isClosed) await call(identity.reopenClinic, { clinicId });
-      const answer = await call(identity.switchClinic, { clinicId });
-      // Nothing of the clinic that is left stays in memory.
-      queries.clear();
-      await enter(answer, answer.email);
-      setClosed(null);
-      await navigate({ to: '/dashboard' });
-      toast({ kind: 'news', text: t`You are in ${answer.clinicName} now` });
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setMoving(false);
-    }
-  };
   return (
     <>
       <Menu position="bottom-start" width={300}>
@@ -65,7 +47,7 @@ export function ClinicSwitch() {
             aria-busy={isMoving}
             aria-label={t`Clinic: ${member.clinicName}. Change to another`}
           >
-            <span className={withLook(styles['name'], 'clipped')}>{member.clinicName}</span>
+            <span className={withLook(styles['name'], 'clipped')}>{clinicName}</span>
             <IconSelector size={18} aria-hidden="true" />
           </button>
         </Menu.Target>
@@ -74,30 +56,13 @@ export function ClinicSwitch() {
             <Trans>Your clinics</Trans>
           </Menu.Label>
           {member.clinics.map((clinic) => (
-            <Menu.Item
+            <ClinicItem
               key={clinic.clinicId}
-              disabled={isMoving}
-              leftSection={
-                clinic.clinicId === member.clinicId ? (
-                  <IconCheck size={18} aria-hidden="true" />
-                ) : (
-                  <span className={styles['gap']} />
-                )
-              }
-              aria-current={clinic.clinicId === member.clinicId ? 'true' : undefined}
-              onClick={() => {
-                if (clinic.clinicId !== member.clinicId) void move(clinic.clinicId);
-              }}
-            >
-              <span className={look('row', 'wrap', 'gap-0-8', 'baseline', 'breaks')}>
-                {clinic.name}
-                {clinic.isOwner && (
-                  <span className={look('size-1')}>
-                    <Trans>Owner</Trans>
-                  </span>
-                )}
-              </span>
-            </Menu.Item>
+              clinic={clinic}
+              isHere={clinic.clinicId === member.clinicId}
+              isMoving={isMoving}
+              onGo={() => void move(clinic.clinicId)}
+            />
           ))}
           {closedClinics.length > 0 && (
             <Menu.Label>
@@ -125,6 +90,65 @@ export function ClinicSwitch() {
         />
       )}
     </>
+  );
+}
+
+/** `move` goes to another clinic, having opened it again where it `isClosed`. */
+function useMove(onMoved: () => void) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isMoving, setMoving] = useState(false);
+  const move = async (clinicId: string, isClosed = false) => {
+    setMoving(true);
+    try {
+      if (isClosed) await call(identity.reopenClinic, { clinicId });
+      const answer = await call(identity.switchClinic, { clinicId });
+      // Nothing of the clinic that is left stays in memory.
+      queries.clear();
+      await enter(answer, answer.email);
+      onMoved();
+      await navigate({ to: '/dashboard' });
+      toast({ kind: 'news', text: t`You are in ${answer.clinicName} now` });
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setMoving(false);
+    }
+  };
+  return { isMoving, move };
+}
+
+function ClinicItem({
+  clinic,
+  isHere,
+  isMoving,
+  onGo,
+}: {
+  clinic: Self['clinics'][number];
+  isHere: boolean;
+  isMoving: boolean;
+  onGo: () => void;
+}) {
+  return (
+    <Menu.Item
+      disabled={isMoving}
+      leftSection={
+        isHere ? <IconCheck size={18} aria-hidden="true" /> : <span className={styles['gap']} />
+      }
+      aria-current={isHere ? 'true' : undefined}
+      onClick={() => {
+        if (!isHere) onGo();
+      }}
+    >
+      <span className={look('row', 'wrap', 'gap-0-8', 'baseline', 'breaks')}>
+        {clinic.name}
+        {clinic.isOwner && (
+          <span className={look('size-1')}>
+            <Trans>Owner</Trans>
+          </span>
+        )}
+      </span>
+    </Menu.Item>
   );
 }
 
