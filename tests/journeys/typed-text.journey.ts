@@ -156,14 +156,15 @@ test('a follow-up that falls on a holiday of the clinic is told of where it is t
   expect(complaints).toEqual([]);
 });
 
-test('a visit that another tab has saved is not made a second time by a save that was waiting', async ({
+test('a visit that another device has saved is not made a second time by a save that was waiting', async ({
   page: first,
-  context,
+  browser,
 }) => {
   const right = rightOf(first);
   await logIn(first, demo.doctor);
-  const id = await register(first, right, { name: 'Two Tabs' });
-  const second = await context.newPage();
+  const second = await (await browser.newContext()).newPage();
+  await logIn(second, demo.doctor);
+  const id = await register(first, right, { name: 'Two Devices' });
   for (const page of [first, second]) await page.goto(`${base()}/treatment-add/${id}`);
   await field(first, 'Advice').fill('Rest');
   await expect(field(second, 'Advice')).toHaveValue('Rest');
@@ -184,5 +185,31 @@ test('a visit that another tab has saved is not made a second time by a save tha
   await expect(second).toHaveURL(first.url());
   await expect(field(second, 'Advice')).toHaveValue('Rest for a week');
   await expect(second.getByRole('alert')).toHaveCount(0);
+  expect((await read(first, right, api.list, { patientId: id })).treatments).toHaveLength(1);
+  await second.context().close();
+});
+
+test('a visit that another tab of this browser has saved before the server heard of it is not made a second time', async ({
+  page: first,
+  context,
+}) => {
+  const right = rightOf(first);
+  await logIn(first, demo.doctor);
+  const id = await register(first, right, { name: 'Two Tabs At Once' });
+  await context.route(`**${api.keepDraft.url}`, (route) => route.fulfill({ status: 503 }));
+  await first.goto(`${base()}/treatment-add/${id}`);
+  await field(first, 'Advice').fill('Rest');
+  await first.waitForResponse((response) => response.url().endsWith(api.keepDraft.url));
+  const second = await context.newPage();
+  await second.goto(`${base()}/treatment-add/${id}`);
+  await expect(field(second, 'Advice')).toHaveValue('Rest');
+  await field(second, 'Advice').fill('Rest for a week');
+  await first.keyboard.press('Control+s');
+  await expect(first).toHaveURL(/treatment\/edit/);
+  await expect(
+    second.getByText('This visit was saved elsewhere. What you wrote is kept.'),
+  ).toBeVisible();
+  await expect(second).toHaveURL(first.url());
+  await expect(field(second, 'Advice')).toHaveValue('Rest for a week');
   expect((await read(first, right, api.list, { patientId: id })).treatments).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 // Keeps a visit on this device at every keystroke and on the server soon after, and takes in what others write on it.
+import * as z from 'zod/mini';
 import { call, CallRefused } from '../../../kit/web/client.ts';
 import { callKnown } from '../../../kit/web/offline/calls.ts';
 import { onLive } from '../../../kit/web/live.ts';
@@ -47,6 +48,10 @@ export interface Start {
   readonly server: VisitDraft | null;
   readonly beside: readonly BesideDraft[];
 }
+
+/** To the other tabs of this browser. `place` is where a new visit was kept on the device. */
+const savings = new BroadcastChannel('pd.visit');
+const saving = z.object({ place: z.string(), treatmentId: z.string() });
 
 const pauseMillis = 1200;
 const longestMillis = 4000;
@@ -123,7 +128,14 @@ export class Autosave {
       else void this.ask();
     };
     const back = () => void this.send();
+    // What a tab has from the device alone, where the server knows of no draft, it would make a second visit of.
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const { success, data: its } = saving.safeParse(data);
+      if (success && this.visit.treatmentId === null && its.place === this.placeAt(null))
+        this.closed(its.treatmentId);
+    };
     const stopKeeping = this.keeper.watch();
+    savings.addEventListener('message', hear);
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('online', back);
     this.changed();
@@ -133,6 +145,7 @@ export class Autosave {
       stopListening();
       stopHearing();
       stopKeeping();
+      savings.removeEventListener('message', hear);
       clearTimeout(this.timer);
       document.removeEventListener('visibilitychange', leave);
       window.removeEventListener('online', back);
@@ -147,7 +160,9 @@ export class Autosave {
   }
 
   /** The visit was saved as this. */
-  saved(now: Draft): void {
+  saved(now: Draft, treatmentId: string): void {
+    if (this.visit.treatmentId === null)
+      savings.postMessage({ place: this.placeAt(null), treatmentId });
     this.clean = now;
     this.agreed = now;
     this.known = null;
