@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Vaccination } from './model.ts';
 import { refusals } from './rules.ts';
@@ -62,10 +62,10 @@ export async function patientOf(db: Db, id: string) {
   return patient;
 }
 
-/** Two people at two desks note one after the other, until their transactions end. */
+/** Two people at two desks note one after the other, until their transactions end; also for one person under two records. */
 export const holdCard = (db: Db, patientId: string) =>
   db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('vaccinations ' || ${patientId}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended('vaccinations ' || ${goesOnAs(patientId)}, 0))`,
   );
 
 export async function add(db: Db, rows: (typeof vaccinations.$inferInsert)[]): Promise<string[]> {
