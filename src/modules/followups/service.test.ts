@@ -367,3 +367,53 @@ test('says of a person that they have a time again also where it was booked unde
     '2026-11-24T04:30:00.000Z',
   ]);
 });
+
+/** Amends a signed visit to ask for another day, and brings the news of it. */
+const amendTo = async (
+  { id, version }: { id: string; version: number },
+  followUpOn: string | null,
+) => {
+  const { data, error } = await app.call(
+    treatments.amend,
+    { id, version, diagnosis: 'Diabetes', followUpOn, reason: 'Typing mistake', finish: true },
+    app.world.rao,
+  );
+  if (error) throw new Error(error.code);
+  await hear(id);
+  return data;
+};
+const asked = async (patientId: string) =>
+  (await ofPatient(patientId)).map((one) => [one.dueOn, one.askOn]);
+
+test('a visit that asks again, after it asked no more, asks the patient back', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const withdrawn = await amendTo(await visit(patientId, '2026-11-15'), null);
+  expect(await asked(patientId)).toEqual([]);
+  const again = await amendTo(withdrawn, '2026-11-15');
+  expect(await asked(patientId)).toEqual([['2026-11-15', '2026-11-15']]);
+  await amendTo(await amendTo(again, null), '2026-11-20');
+  expect(await asked(patientId)).toEqual([['2026-11-20', '2026-11-20']]);
+});
+
+test('what the desk settled stays settled, until the visit asks for another day', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2026-11-15');
+  const [followUp] = await ofPatient(patientId);
+  await app.call(api.note, { id: followUp?.id ?? '', result: 'declined' }, app.world.lata);
+  const same = await amendTo(signed, '2026-11-15');
+  expect(await asked(patientId)).toEqual([]);
+  await amendTo(same, '2026-11-10');
+  expect(await asked(patientId)).toEqual([['2026-11-10', '2026-11-10']]);
+});
+
+test('who came for it is not asked again by the visit they came after', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2026-11-15');
+  at('2026-11-14');
+  await visit(patientId, null);
+  await amendTo(signed, '2026-11-16');
+  expect(await asked(patientId)).toEqual([]);
+});

@@ -221,7 +221,10 @@ export async function visitOf(db: Db, treatmentId: string): Promise<Visit | unde
   return rows[0];
 }
 
-/** As the visit says now. What the desk put off stays put off, what is closed stays closed. */
+/**
+ * As the visit says now. What the desk put off stays put off, what it settled stays settled until the visit asks for another day;
+ * whoever came stays one who came.
+ */
 export async function keepOfVisit(
   db: Db,
   treatmentId: string,
@@ -239,8 +242,10 @@ export async function keepOfVisit(
     insert into app.follow_ups as f (patient_id, doctor_id, treatment_id, due_on, ask_on, added_by, added_at)
     values (${visit.patientId}, ${visit.doctorId}, ${treatmentId}, ${visit.followUpOn}, ${visit.followUpOn}, ${visit.doctorId}, ${now})
     on conflict (clinic_id, treatment_id) where treatment_id is not null do update
-    set due_on = excluded.due_on, ask_on = case when f.ask_on = f.due_on then excluded.due_on else f.ask_on end, doctor_id = excluded.doctor_id, updated_at = now()
-    where f.status = 'open'`);
+    set due_on = excluded.due_on, ask_on = case when f.status = 'open' and f.ask_on <> f.due_on then f.ask_on else excluded.due_on end,
+      status = 'open', closed_at = null, doctor_id = excluded.doctor_id, updated_at = now()
+    where f.status = 'open' or f.status = 'settled' and (f.due_on <> excluded.due_on or not exists (select 1 from app.follow_up_steps s
+      where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.closes and s.taken_back_at is null))`);
 }
 
 export interface Seen {
