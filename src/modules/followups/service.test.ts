@@ -401,7 +401,9 @@ test('what the desk settled stays settled, until the visit asks for another day'
   const patientId = await newPatient();
   const signed = await visit(patientId, '2026-11-15');
   const [followUp] = await ofPatient(patientId);
-  await app.call(api.note, { id: followUp?.id ?? '', result: 'declined' }, app.world.lata);
+  const id = followUp?.id ?? '';
+  const noted = await app.call(api.note, { id, result: 'declined' }, app.world.lata);
+  expect(noted.data).toMatchObject({ status: 'settled' });
   const same = await amendTo(signed, '2026-11-15');
   expect(await asked(patientId)).toEqual([]);
   await amendTo(same, '2026-11-10');
@@ -416,4 +418,26 @@ test('who came for it is not asked again by the visit they came after', async ()
   await visit(patientId, null);
   await amendTo(signed, '2026-11-16');
   expect(await asked(patientId)).toEqual([]);
+});
+
+test('whoever was reminded of a day is reminded of the later one that the visit was amended to', async () => {
+  at('2027-02-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2027-02-05');
+  const [followUp] = await ofPatient(patientId);
+  const isRemindedAt = async (moment: string) => {
+    clock = Temporal.Instant.from(`${moment}:00+05:30`);
+    await app.work(api.planReminders, {}, systemClinicId);
+    const { rows } = await app.admin.query<{ is: boolean }>(
+      'select reminded_at = $2 as is from app.follow_ups where id = $1',
+      [followUp?.id, clock.toString()],
+    );
+    return rows[0]?.is;
+  };
+  // The worker hears of the visit too, and a plan passes over what it holds at the moment.
+  await expect.poll(() => isRemindedAt('2027-02-04T10:00')).toBe(true);
+  const same = await amendTo(signed, '2027-02-05');
+  expect(await isRemindedAt('2027-02-04T11:00')).toBe(false);
+  await amendTo(same, '2027-02-10');
+  await expect.poll(() => isRemindedAt('2027-02-09T10:00')).toBe(true);
 });

@@ -238,12 +238,17 @@ export async function keepOfVisit(
       .where(and(eq(followUps.treatmentId, treatmentId), eq(followUps.status, 'open')));
     return;
   }
+  // Held first, so that what the desk is settling at this moment is seen.
+  await db.execute(
+    sql`select 1 from app.follow_ups where treatment_id = ${treatmentId} for update`,
+  );
   await db.execute(sql`
     insert into app.follow_ups as f (patient_id, doctor_id, treatment_id, due_on, ask_on, added_by, added_at)
     values (${visit.patientId}, ${visit.doctorId}, ${treatmentId}, ${visit.followUpOn}, ${visit.followUpOn}, ${visit.doctorId}, ${now})
     on conflict (clinic_id, treatment_id) where treatment_id is not null do update
     set due_on = excluded.due_on, ask_on = case when f.status = 'open' and f.ask_on <> f.due_on then f.ask_on else excluded.due_on end,
-      status = 'open', closed_at = null, doctor_id = excluded.doctor_id, updated_at = now()
+      status = 'open', closed_at = null, reminded_at = case when f.due_on = excluded.due_on then f.reminded_at end, doctor_id = excluded.doctor_id,
+      updated_at = now()
     where f.status = 'open' or f.status = 'settled' and (f.due_on <> excluded.due_on or not exists (select 1 from app.follow_up_steps s
       where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.closes and s.taken_back_at is null))`);
 }
