@@ -441,3 +441,61 @@ test('whoever was reminded of a day is reminded of the later one that the visit 
   await amendTo(same, '2027-02-10');
   await expect.poll(() => isRemindedAt('2027-02-09T10:00')).toBe(true);
 });
+
+const removeVisit = async ({ id, version }: { id: string; version: number }) => {
+  const { error } = await app.call(
+    treatments.remove,
+    { id, version, reason: 'Of another patient' },
+    app.world.rao,
+  );
+  if (error) throw new Error(error.code);
+};
+
+test('a visit that is removed, as it was of another patient, closed nothing; brought back it closes again', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2026-11-15');
+  const byHand = (await add(patientId, '2026-11-18')).data;
+  at('2026-11-14');
+  const wrong = await visit(patientId, '2026-12-10');
+  expect((await ofPatient(patientId)).map(({ dueOn }) => dueOn)).toEqual(['2026-12-10']);
+  await removeVisit(wrong);
+  const dues = async () => (await ofPatient(patientId)).map(({ dueOn }) => dueOn);
+  await expect.poll(dues).toEqual(['2026-11-15', '2026-11-18']);
+  const { data: story } = await app.call(api.get, { id: byHand.id }, app.world.lata);
+  expect(story.steps).toEqual([]);
+  await app.call(treatments.restore, { id: wrong.id }, app.world.rao);
+  await expect.poll(dues).toEqual(['2026-12-10']);
+});
+
+test('a visit that is removed leaves closed what the patient came for otherwise', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2026-11-15');
+  at('2026-11-14');
+  const wrong = await visit(patientId, null);
+  at('2026-11-15');
+  await visit(patientId, null);
+  await removeVisit(wrong);
+  await hear(wrong.id);
+  expect(await ofPatient(patientId)).toEqual([]);
+});
+
+test('what a visit closed by asking for another day is open again where it asks for none after all', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2027-02-01');
+  at('2026-11-08');
+  const other = await visit(patientId, '2026-12-01');
+  await amendTo(other, null);
+  expect(await asked(patientId)).toEqual([['2027-02-01', '2027-02-01']]);
+});
+
+test('nobody is reminded of a day that a visit asked for which was removed since', async () => {
+  at('2027-03-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2027-03-05');
+  const [followUp] = await ofPatient(patientId);
+  await removeVisit(signed);
+  expect(await app.work(api.remindDue, { id: followUp?.id ?? '' })).toEqual({ isTold: false });
+});

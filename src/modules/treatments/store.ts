@@ -632,14 +632,17 @@ export async function markRemoved(
     .where(eq(treatments.id, id));
 }
 
-/** False when it was not removed. */
-export async function markRestored(db: Db, id: string): Promise<boolean> {
-  const restored = await db
+/** Undefined when it was not removed. */
+export async function markRestored(
+  db: Db,
+  id: string,
+): Promise<{ signedVersion: number | null } | undefined> {
+  const [restored] = await db
     .update(treatments)
     .set({ removedAt: null, removedBy: null, removalReason: null, updatedAt: sql`now()` })
     .where(and(eq(treatments.id, id), isNotNull(treatments.removedAt)))
-    .returning({ id: treatments.id });
-  return restored.length > 0;
+    .returning({ signedVersion: treatments.signedVersion });
+  return restored;
 }
 
 interface Fees {
