@@ -356,7 +356,16 @@ describe('add', () => {
       status: 404,
       error: { code: 'appointment_unknown' },
     });
-    expect((await added({ appointmentId })).appointmentId).toBe(appointmentId);
+    const written = await added({ appointmentId });
+    expect(written.appointmentId).toBe(appointmentId);
+    const { data: page } = await app.call(
+      api.list,
+      { patientId: written.patientId },
+      app.world.rao,
+    );
+    expect(
+      page.treatments.flatMap((row) => (row.appointmentId === appointmentId ? [row.id] : [])),
+    ).toEqual([written.id]);
     expect(await add({ appointmentId })).toMatchObject({
       status: 409,
       error: { code: 'appointment_treated' },

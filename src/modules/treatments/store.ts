@@ -298,6 +298,7 @@ const listed = (db: Db) =>
       caseNumber: patients.caseNumber,
       doctorId: treatments.doctorId,
       doctorName,
+      appointmentId: treatments.appointmentId,
       ...pick(treatments, listedNames),
       medicineCount:
         sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(
