@@ -76,8 +76,8 @@ async function takeCopy(offline: OfflineClient, { people }: DayCopy): Promise<vo
     if (facts && (await offline.lastAnswer(treatments.knownFacts, { patientId })))
       await offline.keepAnswer(treatments.knownFacts, { patientId }, facts);
     // What a draft says is taken by nobody yet: with it and without it the same is known.
-    for (const { id } of facts ? (visits ?? []).filter(isDraft) : [])
-      if (await offline.lastAnswer(treatments.knownFacts, { patientId, except: id }))
+    for (const { id } of (visits ?? []).filter(isDraft))
+      if (facts && (await offline.lastAnswer(treatments.knownFacts, { patientId, except: id })))
         await offline.keepAnswer(treatments.knownFacts, { patientId, except: id }, facts);
     if (visits && (await offline.lastAnswer(treatments.lastOf, last)))
       await offline.keepAnswer(treatments.lastOf, last, { visits });
