@@ -124,6 +124,25 @@ test('whoever notes under a record that was merged waits for a desk that is noti
   expect(await waits(merged.id, remaining.id)).toBe(true);
 });
 
+test('an entry of a record that was merged is corrected by the birth date of its person', async () => {
+  const [remaining, merged] = [await register(), await register({ birthOn: '2026-10-25' })];
+  const noted = await note(merged.id, [penta]);
+  await mergeRecords(app, [remaining, merged], rao);
+  const dose = { vaccine: 'x', dose: 'penta-1' };
+  const corrected = await app.call(
+    api.correct,
+    {
+      id: noted.data.ids[0] ?? '',
+      reason: 'Wrong day',
+      instead: { ...typed, givenOn: '2026-10-06', dose },
+    },
+    rao,
+  );
+  expect(corrected.status).toBe(200);
+  const early = await note(merged.id, [{ vaccine: 'x', dose: 'opv-1' }], { givenOn: '2026-10-06' });
+  expect(early.status).toBe(200);
+});
+
 test('what cannot be is refused on its field', async () => {
   const { id } = await register();
   expect(await note(id, [penta], { givenOn: '2026-11-22' })).toMatchObject({

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { goesOnAs, isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isItsPerson, isOfPerson, patients, records } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Vaccination } from './model.ts';
 import { refusals } from './rules.ts';
@@ -54,11 +54,12 @@ export async function vaccinationsOf(db: Db, patientId: string): Promise<Vaccina
   }));
 }
 
+/** With the birth date of the person that a merged record goes on as. */
 export async function patientOf(db: Db, id: string) {
   const [patient] = await db
     .select({ birthOn: patients.birthOn })
     .from(patients)
-    .where(sql`${patients.id} = ${id} and ${patients.removedAt} is null`);
+    .where(sql`${patients.id} = ${goesOnAs(id)} and ${patients.removedAt} is null`);
   return patient;
 }
 
@@ -77,7 +78,8 @@ export async function byId(db: Db, id: string) {
   const [row] = await db
     .select({ patientId: vaccinations.patientId, birthOn: patients.birthOn })
     .from(vaccinations)
-    .innerJoin(patients, eq(patients.id, vaccinations.patientId))
+    .innerJoin(records, eq(records.id, vaccinations.patientId))
+    .innerJoin(patients, isItsPerson)
     .where(sql`${vaccinations.id} = ${id} and ${patients.removedAt} is null`);
   return row;
 }
