@@ -61,6 +61,7 @@ const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
 const isSigner = eq(members.id, treatmentVersions.signedBy);
 
+/** With the person that it is of now, where its record was merged. */
 export const byId = statement((db) =>
   db
     .select({
@@ -77,7 +78,8 @@ export const byId = statement((db) =>
       },
     })
     .from(treatments)
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .innerJoin(records, eq(records.id, treatments.patientId))
+    .innerJoin(patients, isItsPerson)
     .innerJoin(members, isDoctor)
     .where(and(eq(treatments.id, sql.placeholder('id')), present))
     .prepare('treatments_by_id'),
