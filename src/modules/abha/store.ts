@@ -256,14 +256,14 @@ export async function markAnswered(db: Db, id: string, at: string): Promise<void
   await db.update(abhaShares).set({ answeredAt: at }).where(eq(abhaShares.id, id));
 }
 
-/** Of someone who waits already today: the token they hold. */
+/** Of someone who waits already today under any of their records: the token they hold. */
 export async function waitingToken(
   db: Db,
   patientId: string,
   day: string,
 ): Promise<{ id: string; number: number } | undefined> {
   const { rows } = await db.execute<{ id: string; number: number }>(sql`
-    select id, number from app.tokens where patient_id = ${patientId} and day = ${day}::date and status in ('waiting', 'called') order by taken_at desc limit 1`);
+    select id, number from app.tokens where ${isOfPerson(sql`patient_id`, patientId)} and day = ${day}::date and status in ('waiting', 'called') order by taken_at desc limit 1`);
   return rows[0];
 }
 

@@ -115,7 +115,7 @@ export const api = contract('followups', {
   }),
   onVisit: write({
     summary:
-      'Hears that a visit was signed or amended: asks the patient back as it says, and closes what they came for',
+      'Hears that a visit was signed, amended, removed or brought back: asks the patient back as it says, and closes what they came for',
     allow: 'system',
     input: z.strictObject({ treatmentId: uuid() }),
     output: z.object({ closed: z.number() }),
@@ -137,6 +137,8 @@ export const api = contract('followups', {
 export const subscriptions = [
   on(treatments.signed, api.onVisit),
   on(treatments.amended, api.onVisit),
+  on(treatments.removed, api.onVisit),
+  on(treatments.restored, api.onVisit),
   // As long as a step can be taken back, with a second to spare.
   on(appointments.moved, api.onMoved, { afterSeconds: 31, when: ({ to }) => to === 'Completed' }),
 ];

@@ -67,7 +67,7 @@ export function askNext(result: Result, askOn: Day, today: Day): Day {
 }
 
 /** Somebody who comes a week early has come for it; sooner than that it was for something else. */
-const daysEarly = 7;
+export const daysEarly = 7;
 export const cameFor = (dueOn: Day, visitOn: Day): boolean => dueOn <= addDays(visitOn, daysEarly);
 
 /** A member's own last step can be taken back for so long. */

@@ -367,3 +367,135 @@ test('says of a person that they have a time again also where it was booked unde
     '2026-11-24T04:30:00.000Z',
   ]);
 });
+
+/** Amends a signed visit to ask for another day, and brings the news of it. */
+const amendTo = async (
+  { id, version }: { id: string; version: number },
+  followUpOn: string | null,
+) => {
+  const { data, error } = await app.call(
+    treatments.amend,
+    { id, version, diagnosis: 'Diabetes', followUpOn, reason: 'Typing mistake', finish: true },
+    app.world.rao,
+  );
+  if (error) throw new Error(error.code);
+  await hear(id);
+  return data;
+};
+const asked = async (patientId: string) =>
+  (await ofPatient(patientId)).map((one) => [one.dueOn, one.askOn]);
+
+test('a visit that asks again, after it asked no more, asks the patient back', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const withdrawn = await amendTo(await visit(patientId, '2026-11-15'), null);
+  expect(await asked(patientId)).toEqual([]);
+  const again = await amendTo(withdrawn, '2026-11-15');
+  expect(await asked(patientId)).toEqual([['2026-11-15', '2026-11-15']]);
+  await amendTo(await amendTo(again, null), '2026-11-20');
+  expect(await asked(patientId)).toEqual([['2026-11-20', '2026-11-20']]);
+});
+
+test('what the desk settled stays settled, until the visit asks for another day', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2026-11-15');
+  const [followUp] = await ofPatient(patientId);
+  const id = followUp?.id ?? '';
+  const noted = await app.call(api.note, { id, result: 'declined' }, app.world.lata);
+  expect(noted.data).toMatchObject({ status: 'settled' });
+  const same = await amendTo(signed, '2026-11-15');
+  expect(await asked(patientId)).toEqual([]);
+  await amendTo(same, '2026-11-10');
+  expect(await asked(patientId)).toEqual([['2026-11-10', '2026-11-10']]);
+});
+
+test('who came for it is not asked again by the visit they came after', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2026-11-15');
+  at('2026-11-14');
+  await visit(patientId, null);
+  await amendTo(signed, '2026-11-16');
+  expect(await asked(patientId)).toEqual([]);
+});
+
+test('whoever was reminded of a day is reminded of the later one that the visit was amended to', async () => {
+  at('2027-02-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2027-02-05');
+  const [followUp] = await ofPatient(patientId);
+  const isRemindedAt = async (moment: string) => {
+    clock = Temporal.Instant.from(`${moment}:00+05:30`);
+    await app.work(api.planReminders, {}, systemClinicId);
+    const { rows } = await app.admin.query<{ is: boolean }>(
+      'select reminded_at = $2 as is from app.follow_ups where id = $1',
+      [followUp?.id, clock.toString()],
+    );
+    return rows[0]?.is;
+  };
+  // The worker hears of the visit too, and a plan passes over what it holds at the moment.
+  await expect.poll(() => isRemindedAt('2027-02-04T10:00')).toBe(true);
+  const same = await amendTo(signed, '2027-02-05');
+  expect(await isRemindedAt('2027-02-04T11:00')).toBe(false);
+  await amendTo(same, '2027-02-10');
+  await expect.poll(() => isRemindedAt('2027-02-09T10:00')).toBe(true);
+});
+
+const removeVisit = async ({ id, version }: { id: string; version: number }) => {
+  const { error } = await app.call(
+    treatments.remove,
+    { id, version, reason: 'Of another patient' },
+    app.world.rao,
+  );
+  if (error) throw new Error(error.code);
+};
+
+test('a visit that is removed, as it was of another patient, closed nothing; brought back it closes again', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2026-11-15');
+  const byHand = (await add(patientId, '2026-11-18')).data;
+  at('2026-11-14');
+  const wrong = await visit(patientId, '2026-12-10');
+  expect((await ofPatient(patientId)).map(({ dueOn }) => dueOn)).toEqual(['2026-12-10']);
+  await removeVisit(wrong);
+  const dues = async () => (await ofPatient(patientId)).map(({ dueOn }) => dueOn);
+  await expect.poll(dues).toEqual(['2026-11-15', '2026-11-18']);
+  const { data: story } = await app.call(api.get, { id: byHand.id }, app.world.lata);
+  expect(story.steps).toEqual([]);
+  await app.call(treatments.restore, { id: wrong.id }, app.world.rao);
+  await expect.poll(dues).toEqual(['2026-12-10']);
+});
+
+test('a visit that is removed leaves closed what the patient came for otherwise', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2026-11-15');
+  at('2026-11-14');
+  const wrong = await visit(patientId, null);
+  at('2026-11-15');
+  await visit(patientId, null);
+  await removeVisit(wrong);
+  await hear(wrong.id);
+  expect(await ofPatient(patientId)).toEqual([]);
+});
+
+test('what a visit closed by asking for another day is open again where it asks for none after all', async () => {
+  at('2026-11-01');
+  const patientId = await newPatient();
+  await visit(patientId, '2027-02-01');
+  at('2026-11-08');
+  const other = await visit(patientId, '2026-12-01');
+  await amendTo(other, null);
+  expect(await asked(patientId)).toEqual([['2027-02-01', '2027-02-01']]);
+});
+
+test('nobody is reminded of a day that a visit asked for which was removed since', async () => {
+  at('2027-03-01');
+  const patientId = await newPatient();
+  const signed = await visit(patientId, '2027-03-05');
+  const [followUp] = await ofPatient(patientId);
+  await removeVisit(signed);
+  expect(await app.work(api.remindDue, { id: followUp?.id ?? '' })).toEqual({ isTold: false });
+});

@@ -15,7 +15,7 @@ import { personColumns } from '../patients/service.ts';
 import * as slots from '../slots/service.ts';
 import type { api } from './contract.ts';
 import type { FollowUp, StepResult } from './model.ts';
-import { askNext, cameFor, closes, refusals, sheetWords, undoMinutes } from './rules.ts';
+import { askNext, cameFor, closes, daysEarly, refusals, sheetWords, undoMinutes } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -186,9 +186,10 @@ export async function remindDue(
   ctx: Ctx,
   { id }: InputOf<Api['remindDue']>,
 ): Promise<{ isTold: boolean }> {
-  const row = await loadRow(ctx, id);
+  const row = await store.byId(ctx.db, id, looked(ctx));
   ctx.record('follow_up', id);
-  if (row.status !== 'open' || row.bookedFor !== null) return { isTold: false };
+  // Of a visit that was removed, or a patient who was, since it was planned.
+  if (row?.status !== 'open' || row.bookedFor !== null) return { isTold: false };
   const { isSent } = await consents.tellPatient(ctx, {
     patientId: row.patientId,
     about: 'follow_up',
@@ -213,7 +214,9 @@ export async function onVisit(
 ): Promise<{ closed: number }> {
   const visit = await store.visitOf(ctx.db, treatmentId);
   ctx.record('treatment', treatmentId);
-  if (!visit || visit.isRemoved) return { closed: 0 };
+  if (!visit) return { closed: 0 };
+  await reopen(ctx, visit.patientId);
+  if (visit.isRemoved) return { closed: 0 };
   await store.keepOfVisit(ctx.db, treatmentId, visit, ctx.now.toString());
   const closed = await close(ctx, { ...visit, treatmentId }, visit.visitOn, {
     isReplaced: visit.followUpOn !== null,
@@ -265,6 +268,15 @@ async function close(
     await store.stand(ctx.db, id, { status: 'came', askOn, now });
   }
   return met.length;
+}
+
+/** What a visit closed is open again where it was removed, as one of another patient, or was amended to ask for no other day. */
+async function reopen(ctx: Ctx, patientId: string): Promise<void> {
+  const now = ctx.now.toString();
+  for (const { id, askOn } of await store.closedUnseen(ctx.db, patientId, daysEarly)) {
+    await store.takeBackVisits(ctx.db, id, now);
+    await store.stand(ctx.db, id, { status: 'open', askOn, now });
+  }
 }
 
 async function holdOpen(ctx: Ctx, id: string) {

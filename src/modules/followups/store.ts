@@ -221,7 +221,10 @@ export async function visitOf(db: Db, treatmentId: string): Promise<Visit | unde
   return rows[0];
 }
 
-/** As the visit says now. What the desk put off stays put off, what is closed stays closed. */
+/**
+ * As the visit says now. What the desk put off stays put off, what it settled stays settled until the visit asks for another day;
+ * whoever came stays one who came.
+ */
 export async function keepOfVisit(
   db: Db,
   treatmentId: string,
@@ -235,12 +238,19 @@ export async function keepOfVisit(
       .where(and(eq(followUps.treatmentId, treatmentId), eq(followUps.status, 'open')));
     return;
   }
+  // Held first, so that what the desk is settling at this moment is seen.
+  await db.execute(
+    sql`select 1 from app.follow_ups where treatment_id = ${treatmentId} for update`,
+  );
   await db.execute(sql`
     insert into app.follow_ups as f (patient_id, doctor_id, treatment_id, due_on, ask_on, added_by, added_at)
     values (${visit.patientId}, ${visit.doctorId}, ${treatmentId}, ${visit.followUpOn}, ${visit.followUpOn}, ${visit.doctorId}, ${now})
     on conflict (clinic_id, treatment_id) where treatment_id is not null do update
-    set due_on = excluded.due_on, ask_on = case when f.ask_on = f.due_on then excluded.due_on else f.ask_on end, doctor_id = excluded.doctor_id, updated_at = now()
-    where f.status = 'open'`);
+    set due_on = excluded.due_on, ask_on = case when f.status = 'open' and f.ask_on <> f.due_on then f.ask_on else excluded.due_on end,
+      status = 'open', closed_at = null, reminded_at = case when f.due_on = excluded.due_on then f.reminded_at end, doctor_id = excluded.doctor_id,
+      updated_at = now()
+    where f.status = 'open' or f.status = 'settled' and (f.due_on <> excluded.due_on or not exists (select 1 from app.follow_up_steps s
+      where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.closes and s.taken_back_at is null))`);
 }
 
 export interface Seen {
@@ -260,6 +270,43 @@ export async function openFor(db: Db, { patientId, doctorId, treatmentId }: Seen
     order by f.id for update of f`);
   return rows;
 }
+
+/**
+ * What was closed as they came, though by what stands now they were not seen for it: the visit was removed, or asks for no other
+ * day any more. Held until the transaction ends.
+ * @param daysEarly by which they may come sooner than they were asked to.
+ */
+export async function closedUnseen(db: Db, patientId: string, daysEarly: number) {
+  const theirs = sql`any((select app.records_of(${patientId}::uuid))::uuid[])`;
+  const { rows } = await db.execute<{ id: string; askOn: Day }>(sql`
+    select f.id, f.ask_on::text "askOn" from app.follow_ups f join app.clinics c on c.clinic_id = f.clinic_id
+    left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
+    cross join lateral (select coalesce(t.visit_on, (f.added_at at time zone c.zone)::date) on_day) asked
+    where f.patient_id = ${theirs} and f.status = 'came'
+      and not exists (select 1 from app.treatments n where n.clinic_id = f.clinic_id and n.patient_id = ${theirs} and n.doctor_id = f.doctor_id
+        and n.signed_version is not null and n.removed_at is null and n.visit_on > asked.on_day
+        and (n.follow_up_on is not null or n.visit_on + ${daysEarly}::int >= f.due_on))
+      and not exists (select 1 from app.appointments a where a.clinic_id = f.clinic_id and a.patient_id = ${theirs} and a.doctor_id = f.doctor_id
+        and a.status = 'Completed' and (a.starts_at at time zone c.zone)::date > asked.on_day
+        and (a.starts_at at time zone c.zone)::date + ${daysEarly}::int >= f.due_on)
+      and not (f.treatment_id is null and exists (select 1 from app.follow_ups o where o.clinic_id = f.clinic_id and o.patient_id = f.patient_id
+        and o.doctor_id = f.doctor_id and o.due_on = f.due_on and o.treatment_id is null and o.status = 'open'))
+    order by f.id for update of f`);
+  return rows;
+}
+
+/** Says no more of it that they came. */
+export const takeBackVisits = (db: Db, followUpId: string, now: string) =>
+  db
+    .update(followUpSteps)
+    .set({ takenBackAt: now })
+    .where(
+      and(
+        eq(followUpSteps.followUpId, followUpId),
+        eq(followUpSteps.means, 'visit'),
+        isNull(followUpSteps.takenBackAt),
+      ),
+    );
 
 /** The latest signed visit to this doctor after the one given; `on` is null where there is none. */
 export async function seenAfter(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as queue } from '../queue/contract.ts';
 import { api } from './contract.ts';
@@ -56,4 +57,23 @@ test('the day is taken along with who is expected; the slip keeps its number', a
   expect(there).toMatchObject({ visits: [], patient: { name: 'Kamala Nair' } });
   const tokens = copy.data.queues.flatMap(({ waiting }: { waiting: object[] }) => waiting);
   expect(tokens).toContainEqual(expect.objectContaining({ slipCode: '~QB7' }));
+});
+
+test('who waits under a record that was merged is taken along as the person it goes on as, too', async () => {
+  const register = async (name: string, contactNumber: string) => {
+    const { data } = await app.call(
+      patients.register,
+      { ...person, name, contactNumber },
+      app.world.rao,
+    );
+    return data.patient;
+  };
+  const merged = await register('Asha Pai', '9812345681');
+  const remaining = await register('Asha Prabhu Pai', '9812345682');
+  await app.call(queue.take, { patientId: merged.id }, app.world.rao);
+  await mergeRecords(app, [remaining, merged], app.world.rao);
+  const { data: copy } = await app.call(api.today, {}, app.world.rao);
+  expect(
+    copy.people.flatMap(({ patient }) => (patient.name.startsWith('Asha') ? [patient.id] : [])),
+  ).toEqual([merged.id, remaining.id]);
 });

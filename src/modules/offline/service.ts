@@ -36,9 +36,13 @@ export async function today(ctx: Ctx): Promise<DayCopy> {
       .filter(({ status }) => status !== 'Canceled' && status !== 'Rejected')
       .map(({ patientId }) => patientId),
   ]);
-  const people = seesPatients
+  const expected = seesPatients
     ? await Promise.all([...ids].slice(0, maxPeople).map((id) => personOf(ctx, id)))
     : [];
+  // Where a record was merged, the screens go on with the one it became.
+  const became = new Set(expected.flatMap(({ patient: { mergedInto } }) => mergedInto ?? []));
+  const others = await Promise.all([...became.difference(ids)].map((id) => personOf(ctx, id)));
+  const people = [...expected, ...others];
   const { patients: recent } = await patients.search(ctx, { text: '', after: '', most: maxRecent });
   return { day: workdayAt(ctx.now, ctx.zone), appointments: day, doctors, queues, people, recent };
 }

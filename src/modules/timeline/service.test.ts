@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { freshSession } from '../../../tests/world.ts';
 import { api as advances } from '../advances/contract.ts';
 import { api as documents } from '../documents/contract.ts';
@@ -262,6 +263,19 @@ describe('the record as a file', () => {
     const viewed = await app.call(documents.view, { id: document?.id ?? '' }, app.world.rao);
     expect(answer.rawPayload.toString('latin1')).toContain('documents/1-Chest- front.jpg');
     expect(answer.rawPayload.includes(viewed.raw.rawPayload)).toBe(true);
+  });
+  test('of a record that was merged is that of the person it goes on as', async () => {
+    const register = async (name: string) => {
+      const typed = { name, contactNumber: '9833333334', gender: 'Female', statedAge: 30 } as const;
+      return (await app.call(patients.register, typed, app.world.rao)).data.patient;
+    };
+    const [remaining, merged] = [await register('Rekha Nair'), await register('Reka N')];
+    await mergeRecords(app, [remaining, merged], app.world.rao);
+    const answer = await app.http.inject({
+      url: `${api.export.url}?patientId=${merged.id}`,
+      headers: { authorization: app.world.rao.token },
+    });
+    expect(answer.rawPayload.toString('latin1')).toContain(`record-${remaining.caseNumber}-`);
   });
   test('asks for a fresh proof first', async () => {
     const device = await freshSession(app.admin, app.world.rao, 'unproved');

@@ -558,6 +558,10 @@ export const api = contract('treatments', {
 export const events = eventsOf('treatments', {
   signed: z.strictObject({ treatmentId: uuid() }),
   amended: z.strictObject({ treatmentId: uuid() }),
+  /** One that was signed, as it was of another patient or should not be. */
+  removed: z.strictObject({ treatmentId: uuid() }),
+  /** One that was signed and then removed. */
+  restored: z.strictObject({ treatmentId: uuid() }),
   /** Money has come in: taken at the desk, settled, or paid online. */
   paid: z.strictObject({ treatmentId: uuid(), paymentId: uuid() }),
 });

@@ -350,6 +350,7 @@ export const pastVersion = z.object({
 /** A treatment in a list. */
 export const treatmentRow = z.object({
   ...identity,
+  appointmentId: z.nullable(uuid()),
   isRemoved: z.boolean(),
   ...pick(visitAnswer, listedNames),
   ...moneyShown,

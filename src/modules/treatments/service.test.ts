@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import type { InputOf, OutputOf, TypedOf } from '../../kit/shared/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as medicines } from '../medicines/contract.ts';
@@ -356,7 +357,16 @@ describe('add', () => {
       status: 404,
       error: { code: 'appointment_unknown' },
     });
-    expect((await added({ appointmentId })).appointmentId).toBe(appointmentId);
+    const written = await added({ appointmentId });
+    expect(written.appointmentId).toBe(appointmentId);
+    const { data: page } = await app.call(
+      api.list,
+      { patientId: written.patientId },
+      app.world.rao,
+    );
+    expect(
+      page.treatments.flatMap((row) => (row.appointmentId === appointmentId ? [row.id] : [])),
+    ).toEqual([written.id]);
     expect(await add({ appointmentId })).toMatchObject({
       status: 409,
       error: { code: 'appointment_treated' },
@@ -807,6 +817,26 @@ describe('list and lastOf', () => {
     expect(new Set(seen.map((row) => row.id)).size).toBe(5);
     const { data: some } = await list({ from: '2026-11-10', to: '2026-11-20' });
     expect(some.totals?.count).toBe(3);
+  });
+
+  test('a visit of a record that was merged is of the person it goes on as, by whose age it is judged', async () => {
+    const { rao } = app.world;
+    const typed = { contactNumber: '9876543297', gender: 'Female' } as const;
+    const [remaining, merged] = await Promise.all(
+      [
+        { ...typed, name: 'Anjali Nair', birthOn: '1992-01-01' },
+        { ...typed, name: 'Anjli N', birthOn: '2025-01-01' },
+      ].map(async (one) => (await app.call(patients.register, one, rao)).data.patient),
+    );
+    if (!remaining || !merged) throw new Error('nobody was registered');
+    const { id } = await added({ patientId: merged.id, vitals: { pulse: 150 }, payments: [] });
+    await mergeRecords(app, [remaining, merged], rao);
+    expect((await app.call(api.get, { id }, rao)).data).toMatchObject({
+      patientId: merged.id,
+      patientName: 'Anjali Nair',
+      caseNumber: remaining.caseNumber,
+      warnings: ['pulse_high'],
+    });
   });
 
   test('of a person whose records were merged holds the visits of all of them, and what is due', async () => {

@@ -61,6 +61,7 @@ const doctorName = members.name;
 const isDoctor = eq(members.id, treatments.doctorId);
 const isSigner = eq(members.id, treatmentVersions.signedBy);
 
+/** With the person that it is of now, where its record was merged. */
 export const byId = statement((db) =>
   db
     .select({
@@ -77,7 +78,8 @@ export const byId = statement((db) =>
       },
     })
     .from(treatments)
-    .innerJoin(patients, eq(patients.id, treatments.patientId))
+    .innerJoin(records, eq(records.id, treatments.patientId))
+    .innerJoin(patients, isItsPerson)
     .innerJoin(members, isDoctor)
     .where(and(eq(treatments.id, sql.placeholder('id')), present))
     .prepare('treatments_by_id'),
@@ -298,6 +300,7 @@ const listed = (db: Db) =>
       caseNumber: patients.caseNumber,
       doctorId: treatments.doctorId,
       doctorName,
+      appointmentId: treatments.appointmentId,
       ...pick(treatments, listedNames),
       medicineCount:
         sql<number>`(select count(*) from app.treatment_lines l where l.treatment_id = ${treatments.id})`.mapWith(
@@ -632,14 +635,17 @@ export async function markRemoved(
     .where(eq(treatments.id, id));
 }
 
-/** False when it was not removed. */
-export async function markRestored(db: Db, id: string): Promise<boolean> {
-  const restored = await db
+/** Undefined when it was not removed. */
+export async function markRestored(
+  db: Db,
+  id: string,
+): Promise<{ signedVersion: number | null } | undefined> {
+  const [restored] = await db
     .update(treatments)
     .set({ removedAt: null, removedBy: null, removalReason: null, updatedAt: sql`now()` })
     .where(and(eq(treatments.id, id), isNotNull(treatments.removedAt)))
-    .returning({ id: treatments.id });
-  return restored.length > 0;
+    .returning({ signedVersion: treatments.signedVersion });
+  return restored;
 }
 
 interface Fees {

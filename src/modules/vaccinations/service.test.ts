@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { translatorOf } from '../../../tests/words.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
 import { type Language, languageCodes } from '../../kit/shared/languages.ts';
@@ -93,12 +94,12 @@ test('a dose is noted once, also by eight desks at the same moment', async () =>
   expect(await cardOf(id)).toHaveLength(3);
 });
 
-test('whoever notes waits for another desk that is noting for the same patient', async () => {
-  const { id } = await register();
+/** Whether noting under one record waits while another desk notes under the other. */
+async function waits(id: string, lockedId: string): Promise<boolean> {
   await app.admin.query('begin');
   await app.admin.query(
     `select pg_advisory_xact_lock(hashtextextended('vaccinations ' || $1, 0))`,
-    [id],
+    [lockedId],
   );
   let isNoted = false;
   const noting = note(id, [penta]).then((answer) => {
@@ -106,9 +107,40 @@ test('whoever notes waits for another desk that is noting for the same patient',
     return answer;
   });
   await new Promise((done) => setTimeout(done, 1000));
-  expect(isNoted).toBe(false);
+  const isWaiting = !isNoted;
   await app.admin.query('commit');
   expect((await noting).status).toBe(200);
+  return isWaiting;
+}
+
+test('whoever notes waits for another desk that is noting for the same patient', async () => {
+  const { id } = await register();
+  expect(await waits(id, id)).toBe(true);
+});
+
+test('whoever notes under a record that was merged waits for a desk that is noting for its person', async () => {
+  const [remaining, merged] = [await register(), await register()];
+  await mergeRecords(app, [remaining, merged], rao);
+  expect(await waits(merged.id, remaining.id)).toBe(true);
+});
+
+test('an entry of a record that was merged is corrected by the birth date of its person', async () => {
+  const [remaining, merged] = [await register(), await register({ birthOn: '2026-10-25' })];
+  const noted = await note(merged.id, [penta]);
+  await mergeRecords(app, [remaining, merged], rao);
+  const dose = { vaccine: 'x', dose: 'penta-1' };
+  const corrected = await app.call(
+    api.correct,
+    {
+      id: noted.data.ids[0] ?? '',
+      reason: 'Wrong day',
+      instead: { ...typed, givenOn: '2026-10-06', dose },
+    },
+    rao,
+  );
+  expect(corrected.status).toBe(200);
+  const early = await note(merged.id, [{ vaccine: 'x', dose: 'opv-1' }], { givenOn: '2026-10-06' });
+  expect(early.status).toBe(200);
 });
 
 test('what cannot be is refused on its field', async () => {

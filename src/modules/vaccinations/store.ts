@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isItsPerson, isOfPerson, patients, records } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Vaccination } from './model.ts';
 import { refusals } from './rules.ts';
@@ -54,18 +54,19 @@ export async function vaccinationsOf(db: Db, patientId: string): Promise<Vaccina
   }));
 }
 
+/** With the birth date of the person that a merged record goes on as. */
 export async function patientOf(db: Db, id: string) {
   const [patient] = await db
     .select({ birthOn: patients.birthOn })
     .from(patients)
-    .where(sql`${patients.id} = ${id} and ${patients.removedAt} is null`);
+    .where(sql`${patients.id} = ${goesOnAs(id)} and ${patients.removedAt} is null`);
   return patient;
 }
 
-/** Two people at two desks note one after the other, until their transactions end. */
+/** Two people at two desks note one after the other, until their transactions end; also for one person under two records. */
 export const holdCard = (db: Db, patientId: string) =>
   db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('vaccinations ' || ${patientId}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended('vaccinations ' || ${goesOnAs(patientId)}, 0))`,
   );
 
 export async function add(db: Db, rows: (typeof vaccinations.$inferInsert)[]): Promise<string[]> {
@@ -77,7 +78,8 @@ export async function byId(db: Db, id: string) {
   const [row] = await db
     .select({ patientId: vaccinations.patientId, birthOn: patients.birthOn })
     .from(vaccinations)
-    .innerJoin(patients, eq(patients.id, vaccinations.patientId))
+    .innerJoin(records, eq(records.id, vaccinations.patientId))
+    .innerJoin(patients, isItsPerson)
     .where(sql`${vaccinations.id} = ${id} and ${patients.removedAt} is null`);
   return row;
 }

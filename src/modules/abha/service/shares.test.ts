@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { mergeRecords } from '../../../../tests/one-person.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as queue } from '../../queue/contract.ts';
@@ -122,6 +123,29 @@ test('the same request again changes nothing', async () => {
 test('the same person again keeps the token', async () => {
   expect((await share(requestIds.second)).statusCode).toBe(202);
   expect(await waiting()).toHaveLength(1);
+});
+
+test('who waits under a record that was merged into theirs keeps the token', async () => {
+  const [token] = await waiting();
+  const { data } = await app.call(patients.get, { id: token?.patientId ?? '' }, app.world.rao);
+  const other = await app.call(
+    patients.register,
+    {
+      name: 'Sunita M',
+      contactNumber: '9820066667',
+      gender: 'Female',
+      birthOn: data.patient.birthOn ?? '',
+    },
+    app.world.rao,
+  );
+  await mergeRecords(app, [data.patient, other.data.patient], app.world.rao);
+  // As if the desk had given it before the records were merged.
+  await app.admin.query('update app.tokens set patient_id = $2 where id = $1', [
+    token?.id,
+    other.data.patient.id,
+  ]);
+  expect((await share('a1b2c3d4-0000-4000-8000-000000000004')).statusCode).toBe(202);
+  expect((await waiting()).map(({ number }) => number)).toEqual([1]);
 });
 
 test('somebody registered by hand is found, not doubled', async () => {

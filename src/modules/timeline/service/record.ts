@@ -37,15 +37,15 @@ export const exportRecord = (
 
 /** For the patient themselves, who has proved that it is theirs. */
 export const copyOfRecord = async (ctx: Ctx, patientId: string): Promise<RecordFile> =>
-  recordFile(ctx, patientId, (await patients.get(ctx, { id: patientId })).patient.name);
+  recordFile(ctx, patientId, (await patients.personOf(ctx, patientId)).name);
 
 async function recordFile(ctx: Ctx, patientId: string, takenBy: string): Promise<RecordFile> {
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
   const withMoney = patients.seesFees(ctx);
-  const [{ patient }, family, agreed, clinic, written, files, coded, vaccinated, linked, facility] =
+  const [patient, family, agreed, clinic, written, files, coded, vaccinated, linked, facility] =
     await Promise.all([
-      patients.get(ctx, { id: patientId }),
+      patients.personOf(ctx, patientId),
       families.list(ctx, { patientId }),
       consents.list(ctx, { patientId }),
       clinics.head(ctx),

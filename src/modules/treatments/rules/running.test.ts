@@ -75,3 +75,18 @@ test('a dose taken at once beside a course, and a visit after the day, leave the
 
 test('a course that has ended is not told as stopped', () =>
   expect(names([{ ...stopped, duration: days(1) }])).toEqual({ running: [], stopped: [] }));
+
+/** What runs on a day of a visit's lines of one medicine, in days each. */
+const lastOf = (lengths: readonly (number | null)[], on: string) =>
+  runningOn(
+    lengths.map((length) => ({ ...wysolone, duration: length === null ? null : days(length) })),
+    on,
+  ).running.map((one) => one.untilOn);
+
+test('of two lines of a medicine in one visit each runs until its own end', () => {
+  expect(lastOf([5, 20], '2026-11-03')).toEqual(['2026-11-05', '2026-11-20']);
+  expect(lastOf([5, 20], '2026-11-10')).toEqual(['2026-11-20']);
+  expect(lastOf([20, 5], '2026-11-10')).toEqual(['2026-11-20']);
+  expect(lastOf([5, null], '2026-11-10')).toEqual([null]);
+  expect(lastOf([5, 20], '2026-11-21')).toEqual([]);
+});

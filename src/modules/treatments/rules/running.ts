@@ -38,21 +38,23 @@ export const medicineKey = ({
 
 /**
  * @param lines of signed visits, latest visit first: a medicine's last prescription is the one that counts, so one that is
- * prescribed again after it was stopped runs again. A dose taken at once replaces no course.
+ * prescribed again after it was stopped runs again. A dose taken at once replaces no course. Of several lines of one medicine in
+ * that visit all run, each until its own end.
  */
 export function runningOn(
   lines: readonly PastLine[],
   on: Day,
 ): { running: TakenMedicine[]; stopped: StoppedMedicine[] } {
-  const seen = new Set<string>();
+  const lastVisits = new Map<string, string>();
   const running: TakenMedicine[] = [];
   const stopped: StoppedMedicine[] = [];
   for (const { visitOn, duration, repeats, stop, ...medicine } of lines) {
     const key = medicineKey(medicine);
-    if (seen.has(key) || visitOn > on) continue;
+    const lastVisit = lastVisits.get(key) ?? medicine.treatmentId;
+    if (lastVisit !== medicine.treatmentId || visitOn > on) continue;
     const until = lastDayOf(medicine.dosage, visitOn, duration, repeats);
     if (until === undefined) continue;
-    seen.add(key);
+    lastVisits.set(key, medicine.treatmentId);
     if ((until ?? addDays(visitOn, openDays)) < on) continue;
     const taken = { ...medicine, fromOn: visitOn, untilOn: until };
     if (stop === null) running.push(taken);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noVitals } from '../fields.ts';
-import { problemsOf, trendsOf } from './trends.ts';
+import { changesOf, problemsOf, trendsOf } from './trends.ts';
 
 const visit = (visitOn: string, vitals: object, testResults: string[] = []) => ({
   visitOn,
@@ -70,5 +70,21 @@ test('a problem stands once, with its codes and when it was last written', () =>
   ).toEqual([
     { text: 'hypertension', codes: ['I10'], lastOn: '2026-06-01', count: 2 },
     { text: 'Type 2 diabetes', codes: [], lastOn: '2026-06-01', count: 1 },
+  ]);
+});
+
+test('a medicine that a visit prescribed in two lines is one change', () => {
+  const taken = {
+    treatmentId: 'first',
+    medicineName: 'Mixtard',
+    genericName: 'Insulin',
+    strength: '',
+    form: 'Injection',
+    dosage: '1-0-0',
+    fromOn: '2026-11-01',
+    untilOn: null,
+  } as const;
+  expect(changesOf({ running: [taken, { ...taken, dosage: '0-0-1' }], stopped: [] })).toEqual([
+    { on: '2026-11-01', kind: 'started', medicineName: 'Mixtard' },
   ]);
 });

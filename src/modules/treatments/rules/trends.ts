@@ -139,5 +139,9 @@ export function changesOf({
     kind: 'stopped',
     medicineName,
   }));
-  return [...begun, ...ended].toSorted((a, b) => b.on.localeCompare(a.on));
+  // Of several lines of one medicine it is one change.
+  const changes = new Map(
+    [...begun, ...ended].map((one) => [`${one.on} ${one.kind} ${one.medicineName}`, one]),
+  );
+  return [...changes.values()].toSorted((a, b) => b.on.localeCompare(a.on));
 }

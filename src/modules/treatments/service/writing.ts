@@ -160,7 +160,9 @@ export async function restore(
   ctx: Ctx,
   { id }: InputOf<Api['restore']>,
 ): Promise<OutputOf<Api['restore']>> {
-  if (!(await store.markRestored(ctx.db, id))) throw refuse(refusals.treatment_unknown);
+  const restored = await store.markRestored(ctx.db, id);
+  if (!restored) throw refuse(refusals.treatment_unknown);
+  if (restored.signedVersion !== null) ctx.publish(events.restored, { treatmentId: id });
   ctx.record('treatment', id, { removed: false });
   return { id };
 }
@@ -192,6 +194,7 @@ export async function remove(
     by: memberOf(ctx).memberId,
     reason,
   });
+  if (row.signedVersion !== null) ctx.publish(events.removed, { treatmentId: id });
   ctx.record('treatment', id, { removed: true });
   return { id };
 }

@@ -81,29 +81,17 @@ function AppointmentVisit({ id }: { id: string }) {
 
 /** `treatment` is undefined on its way and null where nothing is written yet. */
 function useVisitOf(appointmentId: string) {
-  const { zone } = useMember();
   const appointment = useRead(appointmentsApi.get, { id: appointmentId });
-  const { patientId = '', startsAt } = appointment.data ?? {};
-  const visits = useRead(api.list, { patientId, most: 25 }, { when: patientId !== '' });
-  const onDay = startsAt
-    ? Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate().toString()
-    : '';
-  const since = (visits.data?.treatments ?? []).filter((row) => row.visitOn >= onDay);
-  const one = useMaybeTreatment(since.at(-1)?.id);
-  const other = useMaybeTreatment(since.at(-2)?.id);
-  const isThere = visits.data !== undefined && !one.isOnTheWay && !other.isOnTheWay;
-  const its = [other.data, one.data].find((each) => each?.appointmentId === appointmentId) ?? null;
+  const patientId = appointment.data?.patientId ?? '';
+  const visits = useRead(api.list, { patientId, most: 100 }, { when: patientId !== '' });
+  const id = visits.data?.treatments.find((row) => row.appointmentId === appointmentId)?.id;
+  const its = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
   return {
     patientId,
-    treatment: isThere ? its : undefined,
-    error: appointment.error ?? visits.error ?? one.error ?? other.error,
+    treatment: visits.data && id === undefined ? null : its.data,
+    error: appointment.error ?? visits.error ?? its.error,
     refetch: () => void Promise.all([appointment.refetch(), visits.refetch()]),
   };
-}
-
-function useMaybeTreatment(id: string | undefined) {
-  const { data, error } = useRead(api.get, { id: id ?? '' }, { when: id !== undefined });
-  return { data, error, isOnTheWay: id !== undefined && data === undefined };
 }
 
 function Visit({

@@ -32,22 +32,18 @@ function deviceOf(): OfflineClient {
   return device as unknown as OfflineClient;
 }
 
+const noFacts = { conditions: [], running: [], stopped: [], coded: [] };
+const factsOf = (groups: string[]) => ({ ...noFacts, allergies: { substances: [], groups } });
+
 test('an allergy that the day’s copy brings is known to whoever had opened the patient before', async () => {
   const device = deviceOf();
   const patientId = '01980000-0000-7000-8000-000000000001';
-  const facts = (groups: string[]) => ({
-    allergies: { substances: [], groups },
-    conditions: [],
-    running: [],
-    stopped: [],
-    coded: [],
-  });
   const patient = (allergies: string) => ({ id: patientId, name: 'Meera Joshi', allergies });
   await readOf(patients.get.id)?.learn?.({ patient: patient('') }, device);
-  await device.keepAnswer(treatments.knownFacts, { patientId }, facts([]));
+  await device.keepAnswer(treatments.knownFacts, { patientId }, factsOf([]));
   const copy = {
     people: [
-      { patient: patient('Penicillin'), household: [], visits: [], facts: facts(['penicillin']) },
+      { patient: patient('Penicillin'), household: [], visits: [], facts: factsOf(['penicillin']) },
     ],
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a copy, its people alone are looked at
@@ -62,4 +58,52 @@ test('an allergy that the day’s copy brings is known to whoever had opened the
   expect(await recalled(patients.get, { id: patientId })).toMatchObject({
     patient: { allergies: 'Penicillin' },
   });
+});
+
+test('an allergy that the day’s copy brings is known to whoever had begun a visit before, whose lines run for nobody', async () => {
+  const device = deviceOf();
+  const patientId = '01980000-0000-7000-8000-000000000001';
+  const input = { patientId, except: '01980000-0000-7000-8000-000000000002' };
+  const signed = { patientId, except: '01980000-0000-7000-8000-000000000003' };
+  await device.keepAnswer(treatments.knownFacts, input, factsOf([]));
+  await device.keepAnswer(treatments.knownFacts, signed, factsOf([]));
+  const visits = [
+    { id: input.except, status: 'Draft' },
+    { id: signed.except, status: 'Signed' },
+  ];
+  const patient = { id: patientId, name: 'Meera Joshi', mergedInto: null };
+  const people = [{ patient, household: [], visits, facts: factsOf(['penicillin']) }];
+  await readOf(api.today.id)?.learn?.({ people }, device);
+  expect(await device.lastAnswer(treatments.knownFacts, input)).toMatchObject({
+    allergies: { groups: ['penicillin'] },
+  });
+  // What it says itself is among what the copy says.
+  expect(await device.lastAnswer(treatments.knownFacts, signed)).toMatchObject({
+    allergies: { groups: [] },
+  });
+});
+
+test('a record that was merged is searched for by whom it became, and is nobody new', async () => {
+  const device = deviceOf();
+  const of = (id: string, mergedInto: string | null) => ({
+    id,
+    mergedInto,
+    name: 'Asha Pai',
+    contactNumber: '9812345681',
+    caseNumber: '26-1',
+    lastVisitOn: null,
+    allergies: '',
+    conditions: '',
+    hasDiabetes: null,
+  });
+  const [remaining, merged] = [of('remaining', null), of('merged', 'remaining')];
+  await readOf(patients.get.id)?.learn?.({ patient: merged }, device);
+  await readOf(patients.get.id)?.learn?.({ patient: remaining }, device);
+  expect(
+    await readOf(patients.search.id)?.recall?.({ text: 'asha' }, device, undefined),
+  ).toMatchObject({ patients: [{ id: 'remaining' }] });
+  const facts = (patientId: string) =>
+    readOf(treatments.knownFacts.id)?.recall?.({ patientId }, device, undefined);
+  expect(await facts('remaining')).toMatchObject({ running: [] });
+  expect(await facts('merged')).toBeUndefined();
 });

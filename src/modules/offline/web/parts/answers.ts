@@ -63,6 +63,8 @@ export async function seePatient(offline: OfflineClient, patient: Patient): Prom
   await offline.store.keepCopy(seenPlace, [patient, ...others].slice(0, maxSeen));
 }
 
+const isDraft = ({ status }: { status: Treatment['status'] }): boolean => status === 'Draft';
+
 /** What was known before of whoever is in a new copy is older than it. */
 async function takeCopy(offline: OfflineClient, { people }: DayCopy): Promise<void> {
   const copied = new Set(people.map(({ patient }) => patient.id));
@@ -73,6 +75,10 @@ async function takeCopy(offline: OfflineClient, { people }: DayCopy): Promise<vo
     const last = { patientId, most: visitsCopied };
     if (facts && (await offline.lastAnswer(treatments.knownFacts, { patientId })))
       await offline.keepAnswer(treatments.knownFacts, { patientId }, facts);
+    // What a draft says is taken by nobody yet: with it and without it the same is known.
+    for (const { id } of (visits ?? []).filter(isDraft))
+      if (facts && (await offline.lastAnswer(treatments.knownFacts, { patientId, except: id })))
+        await offline.keepAnswer(treatments.knownFacts, { patientId, except: id }, facts);
     if (visits && (await offline.lastAnswer(treatments.lastOf, last)))
       await offline.keepAnswer(treatments.lastOf, last, { visits });
   }
@@ -296,9 +302,9 @@ function matchOf(row: PatientRow, text: string): MatchKind | null {
 async function rowsHere(offline: OfflineClient, typed: string): Promise<PatientRow[]> {
   const copy = await dayCopy(offline);
   const rows = new Map<string, PatientRow>();
-  for (const one of [...registeredHere(offline), ...(await seenHere(offline))])
-    rows.set(one.id, rowOf(one, 'recent'));
-  for (const { patient } of copy?.people ?? []) rows.set(patient.id, rowOf(patient, 'recent'));
+  const copied = (copy?.people ?? []).map(({ patient }) => patient);
+  for (const one of [...registeredHere(offline), ...(await seenHere(offline)), ...copied])
+    if (one.mergedInto === null) rows.set(one.id, rowOf(one, 'recent'));
   for (const row of copy?.recent ?? []) rows.set(row.id, row);
   const text = plainOf(typed);
   return [...rows.values()].flatMap((row) => {
@@ -324,9 +330,11 @@ const factsOf = (patient: Patient): MedicineFacts => ({
 const personHere = async (offline: OfflineClient, id: string) =>
   (await dayCopy(offline))?.people.find(({ patient }) => patient.id === id);
 
-/** Nobody has treated them yet, neither there nor here. */
-const isNew = async (offline: OfflineClient, id: string): Promise<boolean> =>
-  (await patientHere(offline, id))?.lastVisitOn === null;
+/** Nobody has treated them yet, neither there nor here; of a record that was merged its own days tell not all. */
+const isNew = async (offline: OfflineClient, id: string): Promise<boolean> => {
+  const patient = await patientHere(offline, id);
+  return patient?.lastVisitOn === null && patient.mergedInto === null;
+};
 
 /** Rows are chosen by the server alone. */
 const isUnset = (filters: Readonly<Record<string, unknown>>): boolean =>

@@ -16,6 +16,10 @@ type Taken = Facts['running'][number];
 
 const named = ({ treatmentId, medicineName, form }: Taken) => ({ treatmentId, medicineName, form });
 
+/** One visit may prescribe a medicine in several lines. */
+const keyOf = ({ medicineName, form, strength, dosage, untilOn }: Taken): string =>
+  [medicineName, form, strength, dosage, untilOn].join(' ');
+
 export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
   const { t } = useLingui();
   const words = useWords();
@@ -41,7 +45,7 @@ export function TakenMedicines({ running }: Pick<Facts, 'running'>) {
       <ul className={look('bare-list', 'column', 'gap-4')}>
         {running.map((one) => (
           <Row
-            key={`${one.medicineName} ${one.form}`}
+            key={keyOf(one)}
             name={<b>{one.medicineName}</b>}
             words={
               <>
@@ -82,7 +86,7 @@ export function StoppedMedicines({ stopped }: Pick<Facts, 'stopped'>) {
     <ul className={look('bare-list', 'column', 'gap-4')}>
       {stopped.map((one) => (
         <Row
-          key={`${one.medicineName} ${one.form}`}
+          key={keyOf(one)}
           name={one.medicineName}
           words={`${words.day(one.stoppedOn)} · ${one.reason}`}
           actName={t`Restart ${one.medicineName}`}
