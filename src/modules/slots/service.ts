@@ -331,7 +331,10 @@ export async function freeInPublic(
   { doctorId, mode }: { doctorId: string; mode: Mode },
 ): ReturnType<typeof free> {
   const ruled = await bookingRules(ctx, { doctorId });
-  const shown = await free(ctx, { doctorId, days: ruled.daysAhead, mode });
+  // Past midnight the evening before is still shown: one day more, up to the same last one.
+  const from = workdayAt(ctx.now, ctx.zone);
+  const days = ruled.daysAhead + (from < dayAt(ctx.now, ctx.zone) ? 1 : 0);
+  const shown = await free(ctx, { doctorId, from, days, mode });
   const span = rules.givenIn(ruled, ctx.now, ctx.zone);
   const isGiven = ({ startsAt }: { startsAt: string }) =>
     rules.startRefused(span, startsAt) === null;
