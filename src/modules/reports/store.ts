@@ -172,7 +172,8 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
   dues: (asked, use) => sql`select * from (${visitRows(asked, use)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
-      ${peopleOf('t')} as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(t.paid_paise)::bigint as paid
+      ${peopleOf('t')} as people, sum(t.total_fees_paise)::bigint as fees, sum(t.discount_paise)::bigint as discount,
+      sum(t.paid_paise)::bigint as paid
     from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${mergedBeside('t')}
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`
