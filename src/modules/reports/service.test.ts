@@ -256,6 +256,14 @@ describe('a report', () => {
       { fees: 700_00, discount: 50_00, paid: 250_00 },
     ]);
   });
+  test('finds a city by how its name begins, however it is written, and takes a sign for itself', async () => {
+    const names = async (city: string) =>
+      (await rowsOf('treatments', { city })).map(({ name }) => name);
+    for (const city of ['pun', 'PUNE', ' Pune '])
+      expect([city, await names(city)]).toEqual([city, ['Meera Joshi', 'Ravi Iyer']]);
+    for (const city of ['une', 'P_ne', '%', 'Pune 2'])
+      expect([city, await names(city)]).toEqual([city, []]);
+  });
   test('is narrowed by age, area and diagnosis', async () => {
     const names = async (more: Partial<TypedOf<typeof api.page>>) =>
       (await rowsOf('treatments', more)).map(({ name }) => name);
