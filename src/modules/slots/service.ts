@@ -266,6 +266,12 @@ export async function followUpRule(
   return { days: followUpDays, visits: followUpVisits };
 }
 
+/** What a doctor's appointments of a kind cost. */
+export async function usualFee(ctx: Ctx, doctorId: string, mode: Mode): Promise<number> {
+  const { feePaise, onlineFeePaise } = await rowOf(ctx, doctorId);
+  return mode === 'online' ? onlineFeePaise : feePaise;
+}
+
 export async function time(ctx: Ctx, { doctorId }: InputOf<Api['time']>): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, doctorId);
   const row = await rowOf(ctx, doctor.id);

@@ -269,6 +269,10 @@ export const pageWords = {
   },
   waitOver: /*i18n*/ { id: 'booking.wait_over', message: 'You are no longer on the waitlist' },
   followUpFree: /*i18n*/ { id: 'booking.follow_up_free', message: 'Follow-up free of charge' },
+  followUpUntil: /*i18n*/ {
+    id: 'booking.follow_up_until',
+    message: 'This follow-up is free of charge until {day}. A later time is a new booking.',
+  },
   reviewAsk: /*i18n*/ { id: 'booking.review_ask', message: 'How was your visit?' },
   reviewStars: /*i18n*/ { id: 'booking.review_stars', message: '{stars} of 5' },
   reviewScale: /*i18n*/ { id: 'booking.review_scale', message: '1 is not good, 5 is very good.' },
