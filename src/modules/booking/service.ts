@@ -24,7 +24,14 @@ import type { api, guest, open } from './contract.ts';
 import type { BoardDoctor, Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
-import { guestRefused, isAfter, pageRefused, refusals, shareRefused } from './rules.ts';
+import {
+  guestRefused,
+  isAfter,
+  isTooLateToMove,
+  pageRefused,
+  refusals,
+  shareRefused,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -477,6 +484,7 @@ export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): 
   const seen = await load(ctx, id);
   ctx.record('appointment', id, { by: 'patient' });
   if (seen.startsAt === startsAt) return seen;
+  if (isTooLateToMove(seen)) throw refuse(refusals.move_too_late);
   if (isAfter(seen.freeUntil, startsAt, ctx.zone)) throw refuse(refusals.follow_up_over);
   const days = await slots.freeInPublic(ctx, { doctorId: seen.doctorId, mode: seen.mode });
   const isStart = days.days.some(({ starts }) =>

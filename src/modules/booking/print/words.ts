@@ -1,5 +1,6 @@
 // What the public page, the board and the poster say.
 import type { Sentence } from '../../../kit/shared/refusal.ts';
+import { refusals } from '../rules.ts';
 
 export const pageWords = {
   my: /*i18n*/ { id: 'booking.my', message: 'My bookings' },
@@ -210,6 +211,7 @@ export const pageWords = {
   over: /*i18n*/ { id: 'booking.over', message: 'This visit is over' },
   calendar: /*i18n*/ { id: 'booking.calendar', message: 'Add to my calendar' },
   move: /*i18n*/ { id: 'booking.move', message: 'Take another time' },
+  moveTooLate: refusals.move_too_late.sentence,
   cancel: /*i18n*/ { id: 'booking.cancel', message: 'Cancel the appointment' },
   cancelSure: /*i18n*/ {
     id: 'booking.cancel_sure',

@@ -12,7 +12,7 @@ import { moneyText } from '../../../kit/shared/money.ts';
 import type { Checkout } from '../../payments/model.ts';
 import { workdayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
-import { isAfter } from '../rules.ts';
+import { isAfter, isTooLateToMove } from '../rules.ts';
 import { daysText, head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
 import { type Chosen, dayOfStart, isFreeAt, openDays, startsPart } from './parts/starts.ts';
 
@@ -293,9 +293,11 @@ export function minePage(
   const rest = open
     ? [
         quietLink(`${path}.ics`, say('calendar')),
-        shown.moving
-          ? movePart(mine, shown.moving, say)
-          : quietLink(`${path}?lang=${lang}&move=1#move`, say('move')),
+        isTooLateToMove(booked)
+          ? h('p', { className: 'note' }, say('moveTooLate'))
+          : shown.moving
+            ? movePart(mine, shown.moving, say)
+            : quietLink(`${path}?lang=${lang}&move=1#move`, say('move')),
         cancelForm(mine, say),
       ]
     : [quietLink(`/b/${code}?lang=${lang}`, say('again'))];
