@@ -160,6 +160,10 @@ describe('join', () => {
       app.world.lata,
     );
     expect(own.data.count).toBe(206);
+    await app.admin.query('delete from app.waitlist_entries where patient_id = any($1)', [
+      rows.map(({ id }) => id),
+    ]);
+    await app.admin.query(`delete from app.patients where case_number like 'waits-%'`);
   });
   test('nobody of another clinic', async () => {
     expect(
