@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 
 const allowed: Record<string, number> = {
-  'eslint/max-lines-per-function': 29,
+  'eslint/max-lines-per-function': 28,
   'eslint/complexity': 19,
 };
 

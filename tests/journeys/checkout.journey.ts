@@ -44,6 +44,18 @@ test('a plan is bought by keyboard at 360 px', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('To pay')).toBeVisible();
 
+  // A code that was only typed is applied by Pay, which then buys nothing yet.
+  await page.keyboard.type('NONESUCH');
+  await tabTo(page, '[role=dialog] button:has-text("Pay")');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Coupon Code are Invalid!')).toBeVisible();
+  await expect(dialog.locator('input[maxlength="20"]')).toBeFocused();
+  await expect(dialog.getByText('Please agree to the terms and conditions')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Coupon Code are Invalid!')).toHaveCount(0);
+
   // Not before the terms are ticked.
   await tabTo(page, '[role=dialog] button:has-text("Pay")');
   await page.keyboard.press('Enter');

@@ -77,6 +77,31 @@ test('a booking is typed once', async ({ page, browser }) => {
   await expectEmpty();
 });
 
+test('a wish for the waitlist is typed once', async ({ page }) => {
+  const right = rightOf(page);
+  await logIn(page, demo.desk);
+  await register(page, right, { name: `Waiting ${letters}` });
+  const dialog = page.getByRole('dialog', { name: 'Add to the waitlist' });
+  const open = async () => {
+    await page.goto(`${base()}/appointments/waitlist`);
+    await page.getByRole('button', { name: 'Add to the waitlist' }).first().click();
+    await expect(dialog).toBeVisible();
+  };
+  await open();
+  await dialog.getByRole('combobox', { name: 'Patient' }).fill(`Waiting ${letters}`);
+  await page.getByRole('option', { name: new RegExp(`^Waiting ${letters}`) }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('After five');
+  await page.reload();
+  await open();
+  await expect(dialog.getByText(restored)).toBeVisible();
+  await expect(dialog.getByText(`Waiting ${letters}`)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('After five');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveValue('');
+  await expect(dialog.getByText(restored)).toHaveCount(0);
+});
+
 test('a payment is typed once, and not for what is due no more', async ({ page, browser }) => {
   const right = rightOf(page);
   await logIn(page, demo.doctor);

@@ -70,8 +70,8 @@ export const booked = z.object({
   endsAt: z.string(),
   mode: z.enum(modes),
   feePaise: z.number(),
-  /** It costs nothing by the free follow-up rule. */
-  isFollowUp: z.boolean(),
+  /** It costs nothing by the free follow-up rule, and until this day; null where it does or nothing ever costs. */
+  freeUntil: z.nullable(day()),
   /** What may be paid online now; 0 is paid at the clinic. */
   payablePaise: z.number(),
   /** What is open, whether it may be paid online or at the clinic. */

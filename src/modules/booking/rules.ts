@@ -1,5 +1,6 @@
 // What a stranger may do on the public pages (security.md T1).
 import { refusal } from '../../kit/shared/refusal.ts';
+import { type Day, dayAt, type Zone } from '../../kit/shared/time.ts';
 
 export const refusals = {
   booking_closed: refusal(
@@ -45,6 +46,20 @@ export const refusals = {
       message: 'This took too long. Please confirm your phone number again.',
     },
   ),
+  follow_up_over: refusal(
+    409,
+    /*i18n*/ {
+      id: 'follow_up_over',
+      message: 'This time is too late for the free follow-up',
+    },
+  ),
+  move_too_late: refusal(
+    409,
+    /*i18n*/ {
+      id: 'move_too_late',
+      message: 'It is too late to take another time here. Please call the clinic.',
+    },
+  ),
   link_unknown: refusal(404, /*i18n*/ { id: 'link_unknown', message: 'This link does not work' }),
 } as const;
 
@@ -86,6 +101,19 @@ export const guestRefused = (
   if (guests === 'known' && !isKnown) return refusals.guests_known;
   return guests === 'new' && isKnown ? refusals.guests_new : null;
 };
+
+/** Whether a start is on a later day than the last one; without one it never is. */
+export const isAfter = (last: Day | null, startsAt: string, zone: Zone): boolean =>
+  last !== null && dayAt(Temporal.Instant.from(startsAt), zone) > last;
+
+/** Whether a patient can take another time by their link no more: who cancels now leaves what was paid to the clinic, and would have it back by way of a later time. */
+export const isTooLateToMove = ({
+  isFeeKept,
+  paidPaise,
+}: {
+  isFeeKept: boolean;
+  paidPaise: number;
+}): boolean => isFeeKept && paidPaise > 0;
 
 /** A poster is read from so far away; a reader wants a module to be this share of the distance (a module of 2.5 mm at 3 m, with a phone's 1x camera). */
 export const posterMetres = 3;

@@ -415,6 +415,19 @@ describe('a booking', () => {
     expect(lost.body).not.toContain('Take this time');
   });
 
+  test('gives the last day that can be booked between midnight and four too, while the evening goes on', async () => {
+    const daysAt = async (time: string) => {
+      const before = clock;
+      clock = Temporal.Instant.from(`${time}+05:30`);
+      const { body } = await get(`/b/${code}?lang=en`);
+      clock = before;
+      return [...body.matchAll(/day=(2026-\d\d-\d\d)"/g)].map(([, day]) => day);
+    };
+    for (const time of ['2026-11-22T00:10:00', '2026-11-22T03:50:00', '2026-11-22T04:10:00'])
+      expect([time, (await daysAt(time)).at(-1)]).toEqual([time, '2026-12-05']);
+    expect((await daysAt('2026-11-21T23:50:00')).at(-1)).toBe('2026-12-04');
+  });
+
   test('stays on the day that was picked where the phone is refused', async () => {
     const chosen = await get(`/b/${code}?lang=en&day=2026-11-24&at=2026-11-24T04:30:00Z`);
     const refused = await form(`/b/${code}/code`, { ...hiddenFields(chosen.body), phone: '12' });

@@ -24,7 +24,14 @@ import type { api, guest, open } from './contract.ts';
 import type { BoardDoctor, Booked } from './model.ts';
 import { calendarOf } from './print/calendar.ts';
 import { posterPaper } from './print/poster.ts';
-import { guestRefused, pageRefused, refusals, shareRefused } from './rules.ts';
+import {
+  guestRefused,
+  isAfter,
+  isTooLateToMove,
+  pageRefused,
+  refusals,
+  shareRefused,
+} from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -403,10 +410,9 @@ export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> 
 async function load(ctx: Ctx, id: string): Promise<Booked> {
   const row = await store.findBooked(ctx.db, id);
   if (!row) throw refuse(refusals.link_unknown);
-  const isFollowUp = row.feePaise === 0 && (await slots.followUpRule(ctx, row.doctorId)).visits > 0;
   return {
     ...row,
-    isFollowUp,
+    freeUntil: row.feePaise > 0 ? null : await appointments.freeUntil(ctx, id),
     ...(await wallet.payable(ctx, id)),
     lateMinutes: await lateMinutesOf(ctx, row),
     token: await tokenOf(ctx, row),
@@ -478,6 +484,8 @@ export async function move(ctx: Ctx, { id, startsAt }: InputOf<Guest['move']>): 
   const seen = await load(ctx, id);
   ctx.record('appointment', id, { by: 'patient' });
   if (seen.startsAt === startsAt) return seen;
+  if (isTooLateToMove(seen)) throw refuse(refusals.move_too_late);
+  if (isAfter(seen.freeUntil, startsAt, ctx.zone)) throw refuse(refusals.follow_up_over);
   const days = await slots.freeInPublic(ctx, { doctorId: seen.doctorId, mode: seen.mode });
   const isStart = days.days.some(({ starts }) =>
     starts.some((one) => one.startsAt === startsAt && one.left > 0),

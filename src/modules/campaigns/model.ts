@@ -8,7 +8,7 @@ import { genders } from '../patients/fields.ts';
 const campaignStatuses = ['running', 'stopped', 'done'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Of a person's turn. `not_needed`: they have a time again, or the record has gone. */
+/** Of a person's turn. `not_needed`: they have a time again or were seen since, or the record has gone. */
 export const outcomes = ['asked', 'withheld', 'not_needed'] as const;
 export type Outcome = (typeof outcomes)[number];
 

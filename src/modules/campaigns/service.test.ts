@@ -352,3 +352,52 @@ test('a person whose merged record has a time again, or was asked, is not asked'
   );
   expect(await leftOut()).toEqual(['asked']);
 });
+
+test('a person whose record is merged while a campaign runs is asked once, at the number that goes on, and not once they were seen', async () => {
+  const recordOf = async (id: string) =>
+    (await app.call(patients.get, { id }, app.world.rao)).data.patient;
+  const asked = async (people: readonly string[], more: object = {}) => {
+    const choice = { diagnosis: 'gout', medicine: '', months: 3, ...more };
+    const started = await app.call(api.start, { ...choice, shown: people.length }, app.world.rao);
+    expect(started.status).toBe(200);
+  };
+  const pair = async (first = 'Gout', second = 'Gout') => {
+    clock = at('2026-08-01T10:00');
+    const ids = [
+      await seenFor('Kamala Devi', 'Female', 58, first),
+      await seenFor('Kamla Devi', 'Female', 58, second),
+    ] as const;
+    clock = at('2026-11-22T11:00');
+    return ids;
+  };
+  const merge = async ([remaining, merged]: readonly [string, string]) =>
+    mergeRecords(app, [await recordOf(remaining), await recordOf(merged)], app.world.rao);
+
+  const alone = await pair();
+  await asked([alone[1]], { ids: [alone[1]] });
+  await merge(alone);
+  await minute('2026-11-22T11:01');
+  const { contactNumber } = await recordOf(alone[0]);
+  expect((await messages()).map(({ recipient }) => recipient)).toEqual([`+91${contactNumber}`]);
+  expect(await only()).toMatchObject({ people: 1, reached: 1, missed: 0 });
+  await app.admin.query('delete from app.messages');
+
+  const both = await pair();
+  await asked(both, { ids: [...both] });
+  await merge(both);
+  await minute('2026-11-22T11:02');
+  expect(await messages()).toHaveLength(1);
+  await app.admin.query('delete from app.messages');
+
+  const [remaining, merged] = await pair('Cold', 'Sprain');
+  await asked([merged], { diagnosis: 'sprain' });
+  await app.call(
+    treatments.add,
+    { patientId: remaining, diagnosis: 'Cold', finish: true },
+    app.world.rao,
+  );
+  await merge([remaining, merged]);
+  await minute('2026-11-22T11:03');
+  expect(await messages()).toEqual([]);
+  expect(await only()).toMatchObject({ people: 1, reached: 1, missed: 1 });
+});

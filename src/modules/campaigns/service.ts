@@ -8,7 +8,7 @@ import * as consents from '../consents/service.ts';
 import { priceOf, spending } from '../messaging/service.ts';
 import type { api } from './contract.ts';
 import type { Campaign, Outcome, Preview } from './model.ts';
-import { hours, perMinute, refusals } from './rules.ts';
+import { hours, perMinute, refusals, seenBy } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -103,10 +103,11 @@ export async function ask(ctx: Ctx, turn: InputOf<Api['ask']>): Promise<OutputOf
   ctx.record('patient', turn.patientId, { campaign: turn.campaignId });
   if (!reader || reader.isStopped) return { outcome: null };
   if (reader.outcome !== null) return { outcome: reader.outcome };
-  const { to, language, clinic, isBooked } = reader;
-  if (to === null || isBooked) return settle(ctx, turn, 'not_needed', null);
+  const { personId, to, language, clinic, isBooked } = reader;
+  if (to === null || isBooked || wasSeen(reader, moment(ctx)))
+    return settle(ctx, turn, 'not_needed', null);
   const { messageId, isSent } = await consents.tellPatient(ctx, {
-    patientId: turn.patientId,
+    patientId: personId,
     about: 'campaign',
     to,
     template,
@@ -117,6 +118,13 @@ export async function ask(ctx: Ctx, turn: InputOf<Api['ask']>): Promise<OutputOf
   });
   return settle(ctx, turn, isSent ? 'asked' : 'withheld', messageId);
 }
+
+/** Since the campaign began, or under the record that theirs goes on as; who was chosen by hand may have been. */
+const wasSeen = (
+  { choice, lastVisitOn }: store.Reader,
+  { today }: Pick<store.When, 'today'>,
+): boolean =>
+  choice.ids === undefined && lastVisitOn !== null && lastVisitOn > seenBy(today, choice.months);
 
 async function settle(
   ctx: Ctx,

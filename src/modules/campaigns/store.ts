@@ -172,6 +172,11 @@ export async function plan(
 }
 
 export interface Reader extends Record<string, unknown> {
+  /** Whom a record goes on as that was merged since. */
+  personId: string;
+  /** Of the campaign. */
+  choice: Choice;
+  lastVisitOn: Day | null;
   /** Null: the record has gone. */
   to: string | null;
   language: Language;
@@ -187,10 +192,12 @@ export async function readerOf(
   { campaignId, patientId, now }: { campaignId: string; patientId: string; now: string },
 ): Promise<Reader | undefined> {
   const { rows } = await db.execute<Reader>(sql`
-    select case when p.removed_at is null and p.merged_into is null then p.isd_code || p.contact_number end "to", p.language, c.name clinic,
+    select p.id "personId", k.choice, p.last_visit_on::text "lastVisitOn",
+      case when p.removed_at is null then p.isd_code || nullif(p.contact_number, '') end "to", p.language, c.name clinic,
       k.status = 'stopped' "isStopped", ${isBooked(now)} "isBooked", e.outcome
     from app.campaign_people e join app.campaigns k on k.clinic_id = e.clinic_id and k.id = e.campaign_id
-    join app.patients p on p.clinic_id = e.clinic_id and p.id = e.patient_id join app.clinics c on c.clinic_id = e.clinic_id
+    join app.patients r on r.clinic_id = e.clinic_id and r.id = e.patient_id
+    join app.patients p on p.clinic_id = r.clinic_id and p.id = ${itsPerson} join app.clinics c on c.clinic_id = e.clinic_id
     where e.campaign_id = ${campaignId} and e.patient_id = ${patientId} for update of e for share of k`);
   return rows[0];
 }

@@ -44,6 +44,7 @@ export const filters = {
   doctorId: z.optional(uuid()),
   gender: z.optional(z.enum(genders)),
   age: z.optional(z.enum(ages)),
+  /** How it begins. */
   city: optionalLine(60),
   /** Part of it. */
   diagnosis: optionalLine(60),

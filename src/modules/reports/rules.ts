@@ -74,6 +74,12 @@ const fees = {
   kind: 'money',
   sums: true,
 } as const;
+/** Fees are what a visit costs before it, in every report. */
+const discount = {
+  heading: /*i18n*/ { id: 'reports.discount', message: 'Discount' },
+  kind: 'money',
+  sums: true,
+} as const;
 const paid = {
   heading: /*i18n*/ { id: 'reports.paid', message: 'Paid' },
   kind: 'money',
@@ -153,11 +159,7 @@ export const reports: Readonly<Record<ReportName, Report>> = {
         kind: 'text',
       },
       fees,
-      discount: {
-        heading: /*i18n*/ { id: 'reports.discount', message: 'Discount' },
-        kind: 'money',
-        sums: true,
-      },
+      discount,
       paid,
       due,
     },
@@ -178,13 +180,13 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   },
   dues: {
     name: /*i18n*/ { id: 'reports.name.dues', message: 'Dues' },
-    columns: { visitOn: day, name: patient, caseNumber, phone, doctor, fees, paid, due },
+    columns: { visitOn: day, name: patient, caseNumber, phone, doctor, fees, discount, paid, due },
     filters: ['doctorId', 'gender', 'age', 'city', 'diagnosis'],
     measure: 'due',
   },
   doctors: {
     name: /*i18n*/ { id: 'reports.name.doctors', message: 'Doctors' },
-    columns: { doctor, visits, people, fees, paid },
+    columns: { doctor, visits, people, fees, discount, paid },
     filters: [],
     isGrouped: true,
   },

@@ -229,6 +229,41 @@ describe('a report', () => {
   test('of dues holds only who owes', async () => {
     expect(await rowsOf('dues')).toMatchObject([{ name: 'Meera Joshi', due: 100_00 }]);
   });
+  test('means the same by fees in every report: with the discount beside them the columns add up, in all too', async () => {
+    const visit = {
+      patientId: meera,
+      visitOn: daysAgo(700),
+      totalFeesPaise: 500_00,
+      discountPaise: 50_00,
+      payments: [{ amountPaise: 100_00, type: 'Cash' as const, paidOn: daysAgo(700) }],
+    };
+    expect((await app.call(treatments.add, visit, app.world.rao)).status).toBe(200);
+    await treat(ravi, 700, 200_00, [{ amountPaise: 150_00, type: 'UPI' }]);
+    const days = { from: daysAgo(700), to: daysAgo(700) };
+    for (const report of ['treatments', 'dues', 'doctors'] as const) {
+      const { sums } = (await read(report, days)).data;
+      const inAll = ['fees', 'discount', 'paid'].map((key) =>
+        sumOf(report, key, sums?.cells ?? []),
+      );
+      expect([report, ...inAll]).toEqual([report, 700_00, 50_00, 250_00]);
+    }
+    for (const report of ['treatments', 'dues'] as const)
+      for (const row of await rowsOf(report, days))
+        expect(Number(row['fees']) - Number(row['discount']) - Number(row['paid'])).toBe(
+          row['due'],
+        );
+    expect(await rowsOf('doctors', days)).toMatchObject([
+      { fees: 700_00, discount: 50_00, paid: 250_00 },
+    ]);
+  });
+  test('finds a city by how its name begins, however it is written, and takes a sign for itself', async () => {
+    const names = async (city: string) =>
+      (await rowsOf('treatments', { city })).map(({ name }) => name);
+    for (const city of ['pun', 'PUNE', ' Pune '])
+      expect([city, await names(city)]).toEqual([city, ['Meera Joshi', 'Ravi Iyer']]);
+    for (const city of ['une', 'P_ne', '%', 'Pune 2'])
+      expect([city, await names(city)]).toEqual([city, []]);
+  });
   test('is narrowed by age, area and diagnosis', async () => {
     const names = async (more: Partial<TypedOf<typeof api.page>>) =>
       (await rowsOf('treatments', more)).map(({ name }) => name);

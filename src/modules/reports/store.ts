@@ -47,10 +47,12 @@ function ageWithin(today: Day, band: string | undefined): SQL {
   return sql`${ageOf(today)} between ${Number(from)}::int and ${to === '' ? 200 : Number(to)}::int`;
 }
 
-const holds = (column: SQL, part: string | undefined): SQL =>
+const isPart = (column: SQL, part: string | undefined, before: '%' | ''): SQL =>
   part === undefined || part === ''
     ? sql`true`
-    : sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+    : sql`${column} ilike ${`${before}${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+const holds = (column: SQL, part: string | undefined): SQL => isPart(column, part, '%');
+const begins = (column: SQL, part: string | undefined): SQL => isPart(column, part, '');
 
 /** Said column by column, and not by a join on one or the other: the planner has to see that each row has one, to walk the latest alone. */
 const ofPerson = sql.join(
@@ -103,7 +105,7 @@ const asksOfPatient = ({ filters: { gender, age, city } }: Asked): boolean =>
 
 /** What the filters say of the patient `p`. */
 const patientWhere = ({ today, filters }: Asked): SQL =>
-  sql`${equals(sql`p.gender`, filters.gender)} and ${ageWithin(today, filters.age)} and ${filters.city ? sql`lower(p.city) = lower(${filters.city})` : sql`true`}`;
+  sql`${equals(sql`p.gender`, filters.gender)} and ${ageWithin(today, filters.age)} and ${begins(sql`p.city`, filters.city)}`;
 
 const visitsWhere = ({ from, to, filters }: Asked): SQL =>
   sql`t.removed_at is null and t.visit_on between ${from} and ${to} and ${equals(sql`t.doctor_id`, filters.doctorId)} and ${holds(sql`t.diagnosis`, filters.diagnosis)}`;
@@ -172,7 +174,8 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
   dues: (asked, use) => sql`select * from (${visitRows(asked, use)}) v where v.due > 0`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
-      ${peopleOf('t')} as people, sum(t.total_fees_paise - t.discount_paise)::bigint as fees, sum(t.paid_paise)::bigint as paid
+      ${peopleOf('t')} as people, sum(t.total_fees_paise)::bigint as fees, sum(t.discount_paise)::bigint as discount,
+      sum(t.paid_paise)::bigint as paid
     from app.treatments t join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id ${mergedBeside('t')}
     where ${visitsWhere(asked)} group by m.id, m.name`,
   medicines: (asked) => sql`

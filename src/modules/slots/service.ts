@@ -266,6 +266,12 @@ export async function followUpRule(
   return { days: followUpDays, visits: followUpVisits };
 }
 
+/** What a doctor's appointments of a kind cost. */
+export async function usualFee(ctx: Ctx, doctorId: string, mode: Mode): Promise<number> {
+  const { feePaise, onlineFeePaise } = await rowOf(ctx, doctorId);
+  return mode === 'online' ? onlineFeePaise : feePaise;
+}
+
 export async function time(ctx: Ctx, { doctorId }: InputOf<Api['time']>): Promise<ClinicTime> {
   const doctor = await doctorFor(ctx, doctorId);
   const row = await rowOf(ctx, doctor.id);
@@ -331,7 +337,10 @@ export async function freeInPublic(
   { doctorId, mode }: { doctorId: string; mode: Mode },
 ): ReturnType<typeof free> {
   const ruled = await bookingRules(ctx, { doctorId });
-  const shown = await free(ctx, { doctorId, days: ruled.daysAhead, mode });
+  // Past midnight the evening before is still shown: one day more, up to the same last one.
+  const from = workdayAt(ctx.now, ctx.zone);
+  const days = ruled.daysAhead + (from < dayAt(ctx.now, ctx.zone) ? 1 : 0);
+  const shown = await free(ctx, { doctorId, from, days, mode });
   const span = rules.givenIn(ruled, ctx.now, ctx.zone);
   const isGiven = ({ startsAt }: { startsAt: string }) =>
     rules.startRefused(span, startsAt) === null;

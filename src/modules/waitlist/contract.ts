@@ -22,7 +22,8 @@ export const api = contract('waitlist', {
     summary: 'Who waits for a time, first come first',
     allow: seen,
     input: z.strictObject({ doctorId: z.optional(uuid()) }),
-    output: z.object({ entries: z.array(entry) }),
+    /** `count`: of all who wait, also of those beyond the list's end. */
+    output: z.object({ entries: z.array(entry), count: z.number() }),
     rate: 'calm',
     audit: 'read',
     label: /*i18n*/ { id: 'action.waitlist_read', message: 'looked at the waitlist' },

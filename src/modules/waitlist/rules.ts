@@ -53,6 +53,9 @@ export function askingRefused(
   return lately >= perHour ? bookingRefusals.booking_busy : null;
 }
 
+/** In one list. */
+export const maxShown = 200;
+
 /** A start that frees is kept so long for the next. */
 export const offerMinutes = 15;
 /** Sooner than this nobody could still come. */

@@ -134,6 +134,37 @@ describe('join', () => {
     clock = clock.add({ hours: 24 * 3 });
     expect((await join(ravi, later)).status).toBe(200);
   });
+  test('of a long one shows who came first, and how many wait in all', async () => {
+    expect((await join(asha)).status).toBe(200);
+    expect(await app.call(api.list, {}, app.world.lata)).toMatchObject({ data: { count: 1 } });
+    const { rows } = await app.admin.query<{ id: string }>(
+      `insert into app.patients (clinic_id, case_number, name, country, isd_code, contact_number, gender, stated_age, stated_age_unit, stated_on, language, registered_on, latin_name, search_keys)
+       select $1, 'waits-' || n, 'Meera Joshi ' || n, 'IN', '+91', (9000000000 + n)::text, 'Female', 30, 'years', '2026-01-01', 'en', '2026-01-01', 'meera', '{}' from generate_series(1, 205) n returning id`,
+      [app.world.sunrise.clinicId],
+    );
+    await app.admin.query(
+      `insert into app.waitlist_entries (clinic_id, patient_id, doctor_id, mode, from_day, to_day, added_at)
+       select $1, id, $2, 'offline', $3, $3, '2026-11-21T09:30:00+05:30' from unnest($4::uuid[]) id`,
+      [app.world.sunrise.clinicId, app.world.rao.memberId, day, rows.map(({ id }) => id)],
+    );
+    const { data } = await app.call(api.list, {}, app.world.lata);
+    expect([data.entries.length, data.count, data.entries[0]?.patientName]).toEqual([
+      200,
+      206,
+      'Asha Patil',
+    ]);
+    const { doctorId } = data.entries[0] ?? {};
+    const own = await app.call(
+      api.list,
+      doctorId === undefined ? {} : { doctorId },
+      app.world.lata,
+    );
+    expect(own.data.count).toBe(206);
+    await app.admin.query('delete from app.waitlist_entries where patient_id = any($1)', [
+      rows.map(({ id }) => id),
+    ]);
+    await app.admin.query(`delete from app.patients where case_number like 'waits-%'`);
+  });
   test('nobody of another clinic', async () => {
     expect(
       await app.call(api.join, { patientId: ravi, fromDay: day, toDay: day }, app.world.stranger),

@@ -16,7 +16,7 @@ import * as slots from '../slots/service.ts';
 import * as wallet from '../wallet/service.ts';
 import { type api, events, type guest } from './contract.ts';
 import type { Entry, Offer, Wish } from './model.ts';
-import { askingRefused, offeredUntil, refusals, stateOf } from './rules.ts';
+import { askingRefused, maxShown, offeredUntil, refusals, stateOf } from './rules.ts';
 import * as store from './store.ts';
 
 type Api = typeof api;
@@ -26,9 +26,12 @@ export async function list(
   ctx: Ctx,
   { doctorId }: InputOf<Api['list']>,
 ): Promise<OutputOf<Api['list']>> {
-  const entries = await store.list(ctx.db, dayAt(ctx.now, ctx.zone), doctorId);
+  const today = dayAt(ctx.now, ctx.zone);
+  const entries = await store.list(ctx.db, today, doctorId);
+  const count =
+    entries.length < maxShown ? entries.length : await store.countHere(ctx.db, today, doctorId);
   ctx.record('waitlist', doctorId ?? '', { seen: entries.map(({ id }) => id) });
-  return { entries };
+  return { entries, count };
 }
 
 /** @throws waitlist_twice */

@@ -22,7 +22,7 @@ import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { members } from '../staff/table.ts';
 import type { Entry, EntryStatus, OfferStatus, Wish } from './model.ts';
-import { fieldSentences, refusals } from './rules.ts';
+import { fieldSentences, maxShown, refusals } from './rules.ts';
 import { waitlistEntries as entries, waitlistOffers as offers } from './table.ts';
 
 export const constraints = {
@@ -60,18 +60,22 @@ const shown = (db: Db) =>
     .innerJoin(members, eq(members.id, entries.doctorId))
     .leftJoin(offers, and(eq(offers.entryId, entries.id), eq(offers.status, 'open')));
 
+const isHere = (today: Day, doctorId: string | undefined) =>
+  and(
+    inArray(entries.status, here),
+    gte(entries.toDay, today),
+    doctorId === undefined ? undefined : eq(entries.doctorId, doctorId),
+  );
+
 /** Who still waits for a day that has not passed, in order. */
 export const list = (db: Db, today: Day, doctorId: string | undefined): Promise<Entry[]> =>
   shown(db)
-    .where(
-      and(
-        inArray(entries.status, here),
-        gte(entries.toDay, today),
-        doctorId === undefined ? undefined : eq(entries.doctorId, doctorId),
-      ),
-    )
+    .where(isHere(today, doctorId))
     .orderBy(asc(entries.addedAt), asc(entries.id))
-    .limit(200);
+    .limit(maxShown);
+
+export const countHere = (db: Db, today: Day, doctorId: string | undefined): Promise<number> =>
+  db.$count(entries, isHere(today, doctorId));
 
 export async function byId(db: Db, id: string): Promise<Entry | undefined> {
   const [entry] = await shown(db).where(eq(entries.id, id));

@@ -8,7 +8,7 @@ import { refusals as patientRefusals } from '../../patients/rules.ts';
 import type { Mode } from '../../slots/model.ts';
 import * as slots from '../../slots/service.ts';
 import type { api } from '../contract.ts';
-import { freeFollowUp } from '../rules.ts';
+import { freeFollowUp, refusals } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -45,12 +45,14 @@ interface Asked {
   doctorId: string;
   day: Day;
   rule: { days: number; visits: number };
+  /** An appointment that is not counted. */
+  besides?: string;
 }
 
 /** What is left of the free follow-up on a day; nothing is asked where the doctor has no such rule. */
 async function freeOn(
   ctx: Ctx,
-  { patientId, doctorId, day, rule }: Asked,
+  { patientId, doctorId, day, rule, besides }: Asked,
 ): Promise<{ left: number; until: Day } | null> {
   if (rule.visits === 0) return null;
   const visits = await store.visitsSince(ctx.db, {
@@ -60,12 +62,29 @@ async function freeOn(
   });
   return freeFollowUp(
     rule,
-    visits.map(({ startsAt, ...visit }) => ({
-      ...visit,
-      day: dayAt(Temporal.Instant.from(startsAt), ctx.zone),
-    })),
+    visits
+      .filter(({ id }) => id !== besides)
+      .map(({ startsAt, ...visit }) => ({
+        ...visit,
+        day: dayAt(Temporal.Instant.from(startsAt), ctx.zone),
+      })),
     day,
   );
+}
+
+/**
+ * The last day on which an appointment that is free of charge by the follow-up rule is so; null of any other, also of what the clinic let go
+ * free by itself or asks nothing for anyway.
+ */
+export async function freeUntil(ctx: Ctx, id: string): Promise<Day | null> {
+  const agreed = await store.agreedOf(ctx.db, id);
+  if (!agreed) throw refuse(refusals.appointment_unknown);
+  const { patientId, doctorId, startsAt, mode, feePaise } = agreed;
+  if (feePaise > 0 || (await slots.usualFee(ctx, doctorId, mode)) === 0) return null;
+  const day = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
+  const rule = await slots.followUpRule(ctx, doctorId);
+  const free = await freeOn(ctx, { patientId, doctorId, day, rule, besides: id });
+  return free?.until ?? null;
 }
 
 interface Charged {

@@ -1,5 +1,6 @@
 // What the public page, the board and the poster say.
 import type { Sentence } from '../../../kit/shared/refusal.ts';
+import { refusals } from '../rules.ts';
 
 export const pageWords = {
   my: /*i18n*/ { id: 'booking.my', message: 'My bookings' },
@@ -210,6 +211,7 @@ export const pageWords = {
   over: /*i18n*/ { id: 'booking.over', message: 'This visit is over' },
   calendar: /*i18n*/ { id: 'booking.calendar', message: 'Add to my calendar' },
   move: /*i18n*/ { id: 'booking.move', message: 'Take another time' },
+  moveTooLate: refusals.move_too_late.sentence,
   cancel: /*i18n*/ { id: 'booking.cancel', message: 'Cancel the appointment' },
   cancelSure: /*i18n*/ {
     id: 'booking.cancel_sure',
@@ -269,6 +271,10 @@ export const pageWords = {
   },
   waitOver: /*i18n*/ { id: 'booking.wait_over', message: 'You are no longer on the waitlist' },
   followUpFree: /*i18n*/ { id: 'booking.follow_up_free', message: 'Follow-up free of charge' },
+  followUpUntil: /*i18n*/ {
+    id: 'booking.follow_up_until',
+    message: 'This follow-up is free of charge until {day}. A later time is a new booking.',
+  },
   reviewAsk: /*i18n*/ { id: 'booking.review_ask', message: 'How was your visit?' },
   reviewStars: /*i18n*/ { id: 'booking.review_stars', message: '{stars} of 5' },
   reviewScale: /*i18n*/ { id: 'booking.review_scale', message: '1 is not good, 5 is very good.' },

@@ -301,6 +301,36 @@ describe('a patient who calls off', () => {
     expect(till.refundsOf([late.order])).toEqual([]);
   });
 
+  test('can not have it back by taking a later time first; the clinic moves it as it likes', async () => {
+    await choose('needed', 2);
+    const late = await paid();
+    const later = startsOf(await get(`${late.path}?lang=en&move=1`)).at(-1) ?? '';
+    now = Temporal.Instant.from(late.at).subtract({ minutes: 30 });
+    const page = await get(`${late.path}?lang=en&move=1`);
+    expect(page).toContain('It is too late to take another time here. Please call the clinic.');
+    expect(startsOf(page)).toEqual([]);
+    const refused = await form(`${late.path}/move`, { lang: 'en', at: later });
+    expect(refused.statusCode).toBe(409);
+    expect((await load(late.id)).startsAt).toBe(late.at);
+    const { version } = await load(late.id);
+    const moved = { id: late.id, version, startsAt: later };
+    const { rao } = till.app.world;
+    expect((await till.app.call(appointments.reschedule, moved, rao)).status).toBe(200);
+
+    // In time, and of who has paid nothing, as ever.
+    now = start;
+    const early = await paid();
+    now = Temporal.Instant.from(early.at).subtract({ hours: 3 });
+    const [at = ''] = startsOf(await get(`${early.path}?lang=en&move=1`));
+    expect((await form(`${early.path}/move`, { lang: 'en', at })).statusCode).toBe(303);
+    now = start;
+    await choose('optional', 2);
+    const unpaid = await book();
+    now = Temporal.Instant.from(unpaid.at).subtract({ minutes: 30 });
+    const [other = ''] = startsOf(await get(`${unpaid.path}?lang=en&move=1`));
+    expect((await form(`${unpaid.path}/move`, { lang: 'en', at: other })).statusCode).toBe(303);
+  });
+
   test('but whom the clinic calls off has it back, however late', async () => {
     await choose('needed', 48);
     const { id, order } = await paid();

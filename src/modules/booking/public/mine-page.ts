@@ -12,7 +12,8 @@ import { moneyText } from '../../../kit/shared/money.ts';
 import type { Checkout } from '../../payments/model.ts';
 import { workdayAt } from '../../../kit/shared/time.ts';
 import type { Booked, Front } from '../model.ts';
-import { head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
+import { isAfter, isTooLateToMove } from '../rules.ts';
+import { daysText, head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
 import { type Chosen, dayOfStart, isFreeAt, openDays, startsPart } from './parts/starts.ts';
 
 const titles: Readonly<Record<string, WordName>> = {
@@ -39,7 +40,7 @@ const paidParts = (booked: Booked, say: Say): ReactNode =>
   );
 
 function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
-  const { feePaise, payablePaise, paidPaise, isFollowUp, confirms, payBy, begun, mode } = booked;
+  const { feePaise, payablePaise, paidPaise, freeUntil, confirms, payBy, begun, mode } = booked;
   const fee = moneyText(payablePaise);
   return [
     begun && begunPart(begun, say),
@@ -63,7 +64,7 @@ function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
             { key: 'fee', className: 'fee' },
             say(mode === 'online' ? 'feeAlone' : 'fee', { fee: moneyText(feePaise) }),
           )
-        : isFollowUp && h('p', { key: 'free', className: 'fee' }, say('followUpFree'))),
+        : freeUntil !== null && h('p', { key: 'free', className: 'fee' }, say('followUpFree'))),
   ];
 }
 
@@ -189,15 +190,35 @@ function tokenPart(
 }
 
 /** Of the doctor and the kind of visit that are booked: where they give no times here, what the page shows is another's. */
-const daysFor = ({ front, booked }: Mine): Front['days'] =>
-  front.doctor?.id === booked.doctorId && front.mode === booked.mode ? front.days : [];
+const daysFor = ({ front, booked }: Mine): Front['days'] => {
+  if (front.doctor?.id !== booked.doctorId || front.mode !== booked.mode) return [];
+  const { freeUntil } = booked;
+  const { zone } = front.clinic;
+  return front.days
+    .map(({ starts, ...day }) => ({
+      ...day,
+      starts: starts.filter(({ startsAt }) => !isAfter(freeUntil, startsAt, zone)),
+    }))
+    .filter(({ day }) => freeUntil === null || day <= freeUntil);
+};
+
+/** A free follow-up stays free: what is later is booked anew. */
+const untilPart = ({ frame: { language }, front: { clinic } }: Mine, until: string, say: Say) =>
+  h(
+    Fragment,
+    null,
+    h('p', null, say('followUpUntil', { day: daysText(language, clinic.zone, until, until) })),
+    quietLink(`/b/${clinic.code}?lang=${language}`, say('again')),
+  );
 
 /** The days and times of the booking page; nothing moves until a time is picked and taken. */
 function movePart(mine: Mine, chosen: Chosen, say: Say): ReactNode {
   const { frame, booked } = mine;
   const front = { ...mine.front, days: daysFor(mine) };
   const when = timesIn(frame.language, front.clinic.zone);
-  if (openDays(front).length === 0) return h('p', { className: 'note' }, say('none'));
+  const until = booked.freeUntil !== null && untilPart(mine, booked.freeUntil, say);
+  if (openDays(front).length === 0)
+    return h('section', { id: 'move' }, h('p', { className: 'note' }, say('none')), until);
   const linkTo = (more: Readonly<Record<string, string>>) =>
     `?${new URLSearchParams({ lang: frame.language, move: '1', ...more }).toString()}`;
   const day = dayOfStart(front, booked.startsAt);
@@ -206,6 +227,7 @@ function movePart(mine: Mine, chosen: Chosen, say: Say): ReactNode {
   return h(
     'section',
     { id: 'move' },
+    until,
     ...startsPart({ frame, front, chosen: shown, say, when, linkTo }),
     at !== undefined &&
       isFreeAt(front, at) &&
@@ -271,9 +293,11 @@ export function minePage(
   const rest = open
     ? [
         quietLink(`${path}.ics`, say('calendar')),
-        shown.moving
-          ? movePart(mine, shown.moving, say)
-          : quietLink(`${path}?lang=${lang}&move=1#move`, say('move')),
+        isTooLateToMove(booked)
+          ? h('p', { className: 'note' }, say('moveTooLate'))
+          : shown.moving
+            ? movePart(mine, shown.moving, say)
+            : quietLink(`${path}?lang=${lang}&move=1#move`, say('move')),
         cancelForm(mine, say),
       ]
     : [quietLink(`/b/${code}?lang=${lang}`, say('again'))];

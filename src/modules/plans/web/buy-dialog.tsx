@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { CallRefused } from '../../../kit/web/client.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -15,9 +15,9 @@ import { openCheckout } from '../../payments/web/parts/open-checkout.ts';
 import { api } from '../contract.ts';
 import type { PaidPlan, Quote } from '../model.ts';
 import { PlanName } from './plan-name.tsx';
+import { pressOf } from './press.ts';
 
 export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => void }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [coupon, setCoupon] = useState('');
@@ -47,17 +47,26 @@ export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => vo
       void full.refetch();
     }
   };
+  const field = useRef<HTMLInputElement>(null);
+  const press = pressOf({ typed, coupon, quote });
+  const apply = (code: string) => {
+    // There a refusal stands, and Pay waits for the price.
+    field.current?.focus();
+    setCoupon(code);
+  };
   return (
     <Dialog title={<PlanName plan={plan} />} isOpen onClose={onClose}>
       <form
         className={look('grid', 'gap-16')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== coupon) setCoupon(typed.trim());
-          else if (quote) void pay(quote);
+          if (press === null) return;
+          if ('apply' in press) apply(press.apply);
+          else void pay(press.pay);
         }}
       >
         <Coupon
+          field={field}
           typed={typed}
           onType={setTyped}
           error={couponError}
@@ -67,26 +76,12 @@ export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => vo
           <Failed error={full.error} onRetry={() => void full.refetch()} />
         )}
         {shown ? <Sums quote={shown} /> : !full.error && <Skeleton height={120} />}
-        <Checkbox
-          checked={hasAgreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-          label={
-            <Trans>
-              I agree to the terms and conditions. After the purchase there is no refund and no
-              cancellation.
-            </Trans>
-          }
-          error={isReminded && !hasAgreed ? t`Please agree to the terms and conditions` : undefined}
-        />
+        <Terms hasAgreed={hasAgreed} isReminded={isReminded} onAgree={setAgreed} />
         <div className={look('row', 'wrap', 'gap-8', 'end')}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            disabled={!quote}
-            loading={buying.isPending}
-            onClick={() => quote && void pay(quote)}
-          >
+          <Button type="submit" disabled={press === null} loading={buying.isPending}>
             <Trans>Pay</Trans>
           </Button>
         </div>
@@ -96,11 +91,13 @@ export function BuyDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => vo
 }
 
 function Coupon({
+  field,
   typed,
   onType,
   error,
   onApply,
 }: {
+  field: Ref<HTMLInputElement>;
   typed: string;
   onType: (text: string) => void;
   error: string | null;
@@ -110,6 +107,7 @@ function Coupon({
   return (
     <div className={look('row', 'gap-8', 'bottom')}>
       <TextInput
+        ref={field}
         className={look('grow')}
         label={t`Coupon code`}
         value={typed}
@@ -122,6 +120,31 @@ function Coupon({
         <Trans>Apply</Trans>
       </Button>
     </div>
+  );
+}
+
+function Terms({
+  hasAgreed,
+  isReminded,
+  onAgree,
+}: {
+  hasAgreed: boolean;
+  isReminded: boolean;
+  onAgree: (hasAgreed: boolean) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Checkbox
+      checked={hasAgreed}
+      onChange={(event) => onAgree(event.currentTarget.checked)}
+      label={
+        <Trans>
+          I agree to the terms and conditions. After the purchase there is no refund and no
+          cancellation.
+        </Trans>
+      }
+      error={isReminded && !hasAgreed ? t`Please agree to the terms and conditions` : undefined}
+    />
   );
 }
 

@@ -56,14 +56,20 @@ export function WaitlistPage() {
   const mayEdit = useRight()('Appointment', 'edit');
   const query = useRead(api.list, {}, { every: 30_000 });
   const [isJoining, setJoining] = useState(false);
-  const entries = query.data?.entries;
+  const waiting = query.data;
+  const entries = waiting?.entries;
   return (
     <Page
       title={<Trans>Waitlist</Trans>}
       about={
-        entries &&
-        entries.length > 0 && (
-          <Plural value={entries.length} one="# waits for a time" other="# wait for a time" />
+        waiting &&
+        waiting.count > 0 && (
+          <>
+            <Plural value={waiting.count} one="# waits for a time" other="# wait for a time" />
+            {waiting.entries.length < waiting.count && (
+              <Shown some={waiting.entries.length} all={waiting.count} />
+            )}
+          </>
         )
       }
       action={
@@ -100,6 +106,20 @@ export function WaitlistPage() {
       </Card>
       {isJoining && <JoinDialog onClose={() => setJoining(false)} />}
     </Page>
+  );
+}
+
+/** Whoever stands behind the list's end comes up when those before them have left it. */
+function Shown({ some: shown, all: count }: { some: number; all: number }) {
+  const words = useWords();
+  const [some, all] = [words.count(shown), words.count(count)];
+  return (
+    <>
+      {' · '}
+      <Trans>
+        the first {some} of {all} rows
+      </Trans>
+    </>
   );
 }
 
