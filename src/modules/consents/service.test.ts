@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { api as advances } from '../advances/contract.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api } from './contract.ts';
@@ -11,14 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const register = async (name: string, more: object = { statedAge: 40 }) =>
+const registered = async (name: string, more: object = { statedAge: 40 }) =>
   (
     await app.call(
       patients.register,
       { name, contactNumber: '9876543210', gender: 'Female', statedAge: null, ...more },
       app.world.rao,
     )
-  ).data.patient.id;
+  ).data.patient;
+const register = async (name: string, more?: object) => (await registered(name, more)).id;
 const tell = (patientId: string, more: object = {}, as = app.world.lata) =>
   app.call(api.tell, { patientId, kind: 'messages', isGiven: true, language: 'mr', ...more }, as);
 const list = async (patientId: string) =>
@@ -120,6 +122,46 @@ describe('erasure', () => {
       (await app.call(patients.search, { text: 'Vanishing' }, app.world.rao)).data.patients,
     ).toEqual([]);
     now = Temporal.Instant.from('2026-11-21T06:00:00Z');
+  });
+});
+
+describe('erasure of a record that was merged', () => {
+  const merged = async (name: string) => {
+    const [remaining, other] = [await registered(name), await registered(`${name} K`)];
+    await app.admin.query(
+      `update app.patients set registered_on = '2020-01-01', last_visit_on = '2020-01-01' where id = $1`,
+      [other.id],
+    );
+    await mergeRecords(app, [remaining, other], app.world.rao);
+    return { remaining, other };
+  };
+  const erase = (patientId: string) => app.call(api.requestErasure, { patientId }, app.world.rao);
+
+  test('waits until the time of the person is over, whose whole record it would take', async () => {
+    const { remaining, other } = await merged('Sunita Rao');
+    await app.admin.query(`update app.patients set last_visit_on = '2026-11-21' where id = $1`, [
+      remaining.id,
+    ]);
+    expect((await erase(other.id)).error.code).toBe('erasure_retained');
+    expect((await list(other.id)).keepUntil).toBe('2029-11-21');
+    expect((await app.call(patients.get, { id: remaining.id }, app.world.rao)).status).toBe(200);
+  });
+
+  test('goes by what the person owes, not by what stood on it when it was merged', async () => {
+    const { remaining, other } = await merged('Leela Rao');
+    await app.admin.query(
+      `update app.patients set registered_on = '2020-01-01', last_visit_on = '2020-01-01', due_paise = 100 where id = $1`,
+      [remaining.id],
+    );
+    expect((await erase(other.id)).error.code).toBe('erasure_owed');
+    await app.admin.query(
+      'update app.patients set due_paise = 100 - due_paise where id = any($1)',
+      [[remaining.id, other.id]],
+    );
+    expect((await erase(other.id)).status).toBe(200);
+    expect((await app.call(patients.get, { id: remaining.id }, app.world.rao)).error.code).toBe(
+      'patient_unknown',
+    );
   });
 });
 

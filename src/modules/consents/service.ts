@@ -228,16 +228,21 @@ function foldedByLabel(
   return [...lines.values()];
 }
 
-/** A refused request is kept as well: it says when the patient asked and what held it. @throws erasure_retained, erasure_owed, erasure_advance */
+/**
+ * Whatever record it is asked for, the whole person is erased: how long they must be kept and what they owe is judged of the one that goes on.
+ * A refused request is kept as well: it says when the patient asked and what held it.
+ * @throws erasure_retained, erasure_owed, erasure_advance
+ */
 export async function requestErasure(
   ctx: Ctx,
-  { patientId }: Input<'requestErasure'>,
+  { patientId: asked }: Input<'requestErasure'>,
 ): Promise<Record<string, never>> {
   const [patient, years, advancePaise] = await Promise.all([
-    load(ctx, patientId),
+    load(ctx, asked),
     store.retentionYears(ctx.db),
-    store.advanceLeft(ctx.db, patientId),
+    store.advanceLeft(ctx.db, asked),
   ]);
+  const patientId = patient.id;
   const until = keepUntil(patient, years);
   const row = {
     patientId,

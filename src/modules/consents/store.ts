@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
 import { clinics } from '../clinics/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isOfPerson, patients } from '../patients/table.ts';
+import { goesOnAs, isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { Consent, MessageAbout } from './model.ts';
 import { offAtFirst } from './rules.ts';
@@ -106,9 +106,11 @@ export const setMessageRule = (db: Db, rule: { about: MessageAbout; isOn: boolea
       set: { isOn: rule.isOn },
     });
 
+/** Of a record that was merged the person it goes on as. */
 export async function patientOf(db: Db, id: string) {
   const [patient] = await db
     .select({
+      id: patients.id,
       birthOn: patients.birthOn,
       statedAge: patients.statedAge,
       statedAgeUnit: patients.statedAgeUnit,
@@ -120,7 +122,7 @@ export async function patientOf(db: Db, id: string) {
       contactNumber: patients.contactNumber,
     })
     .from(patients)
-    .where(sql`${patients.id} = ${id} and ${patients.removedAt} is null`);
+    .where(sql`${patients.id} = ${goesOnAs(id)} and ${patients.removedAt} is null`);
   return patient;
 }
 
