@@ -11,6 +11,7 @@ import { clocksOf } from '../src/modules/privacy/rules.ts';
 import { api as slots } from '../src/modules/slots/contract.ts';
 import { testApp, type TestApp } from './db.ts';
 import { lastCode, lettersTo, wrongCode } from './letters.ts';
+import { mergeRecords } from './one-person.ts';
 import { hiddenFields } from './public-forms.ts';
 
 let app: TestApp;
@@ -443,6 +444,31 @@ test('whoever has a number that is the patient’s no more takes no copy and rea
   now = now.add({ hours: 1 });
   const old = (await proved('9812300088')).body;
   expect(old).not.toContain('Sunita');
+  expect(old).not.toContain('/privacy/copy');
+});
+
+test('nor does the number of a record that was merged into the file of somebody under another number', async () => {
+  nextDay();
+  const [mergedId, remainingId] = [
+    await register('Kavita Kale', '9812300091', 40),
+    await register('Kavita S Kale', '9812300092', 40),
+  ];
+  const { fields, body } = await proved('9812300091');
+  await post('ask', { ...fields, handle: handlesIn(body)['Kavita Kale'] ?? '', kind: 'access' });
+  const { id = '' } = (await listed()).find((one) => one.patientId === mergedId) ?? {};
+  expect((await answer(id, 'done', 'Dear Kavita')).status).toBe(200);
+  expect((await post('copy', { ...fields, id })).statusCode).toBe(200);
+  const record = async (patientId: string) =>
+    (await app.call(patients.get, { id: patientId }, app.world.rao)).data.patient;
+  await mergeRecords(app, [await record(remainingId), await record(mergedId)], app.world.rao);
+  expect((await post('copy', { ...fields, id })).statusCode).toBe(404);
+  expect((await listed()).find((one) => one.id === id)).toMatchObject({
+    patientId: remainingId,
+    patientName: 'Kavita S Kale',
+  });
+  now = now.add({ hours: 1 });
+  const old = (await proved('9812300091')).body;
+  expect(old).not.toContain('Kavita');
   expect(old).not.toContain('/privacy/copy');
 });
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { clinics } from '../clinics/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { patients, recordOf } from '../patients/table.ts';
 import type { PrivacyRequest } from './model.ts';
 import { privacyRequests, privacyRules } from './table.ts';
 
@@ -11,13 +11,17 @@ export const constraints = { privacy_patient_exists: patientRefusals.patient_unk
 const utc = (column: unknown) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** Whom a request is of: the person that a record goes on as which was merged since. */
+const itsPerson = sql`left join app.patients q on q.clinic_id = r.clinic_id and q.id = r.patient_id
+    left join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)} and p.removed_at is null`;
+
 export async function list(db: Db): Promise<PrivacyRequest[]> {
   const { rows } = await db.execute<PrivacyRequest & Record<string, unknown>>(sql`
-    select r.id, r.kind, r.consent, r.patient_id "patientId", p.name "patientName", r.contact_number "contactNumber", r.name, r.words,
+    select r.id, r.kind, r.consent, coalesce(p.id, r.patient_id) "patientId", p.name "patientName", r.contact_number "contactNumber", r.name, r.words,
       r.nominee_name "nomineeName", r.nominee_number "nomineeNumber", r.nominee_relationship "nomineeRelationship",
       ${utc(sql`r.asked_at`)} "askedAt", ${utc(sql`r.acknowledge_by`)} "acknowledgeBy", ${utc(sql`r.answer_by`)} "answerBy",
       ${utc(sql`r.acknowledged_at`)} "acknowledgedAt", ${utc(sql`r.answered_at`)} "answeredAt", r.outcome, r.answer, a.name "answeredBy"
-    from app.privacy_requests r left join app.patients p on p.clinic_id = r.clinic_id and p.id = r.patient_id and p.removed_at is null
+    from app.privacy_requests r ${itsPerson}
     left join app.members a on a.clinic_id = r.clinic_id and a.id = r.answered_by
     order by r.answered_at is not null, case when r.answered_at is null then r.answer_by end, r.answered_at desc limit 300`);
   return rows;
@@ -44,7 +48,7 @@ export async function ofPhone(db: Db, phoneKey: Buffer): Promise<OfPhone[]> {
     select r.id, r.kind, r.consent, p.id "patientId", p.name "patientName", ${utc(sql`r.asked_at`)} "askedAt", ${utc(sql`r.answer_by`)} "answerBy",
       ${utc(sql`r.acknowledged_at`)} "acknowledgedAt", ${utc(sql`r.answered_at`)} "answeredAt", r.outcome,
       case when r.patient_id is null or p.id is not null then r.answer else '' end answer
-    from app.privacy_requests r left join app.patients p on p.clinic_id = r.clinic_id and p.id = r.patient_id and p.removed_at is null
+    from app.privacy_requests r ${itsPerson}
       and p.isd_code = r.isd_code and p.contact_number = r.contact_number
     where r.phone_key = ${phoneKey} order by r.id desc limit 20`);
   return rows;
