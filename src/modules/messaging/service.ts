@@ -204,13 +204,13 @@ async function prepare(
   const said = saidOf(ctx.settings, letter, ready);
   if (channel === 'sms') {
     const cost = costOf(ctx, ready.text);
-    if (await isOverLimit(ctx, template, cost.costPaise))
+    if (await isOverLimit(ctx, { messageId: id, template }, cost.costPaise))
       return { status: 'not_sent', reason: ownReasons.overLimit.id };
     await store.price(ctx.db, id, { ...cost, said });
   }
   if (channel === 'whatsapp') {
     const costPaise = priceOfWhatsapp(ctx.settings, template, language);
-    if (await isOverLimit(ctx, template, costPaise))
+    if (await isOverLimit(ctx, { messageId: id, template }, costPaise))
       return { status: 'not_sent', reason: ownReasons.overLimit.id };
     await store.price(ctx.db, id, { parts: null, costPaise, said });
   }

@@ -350,11 +350,14 @@ export const setLimit = (db: Db, limitPaise: number | null) =>
 /** What has left for money. */
 const costs = and(gt(messages.costPaise, 0), notInArray(messages.status, [...unpaid]));
 
-export async function spentSince(db: Db, from: string): Promise<number> {
+/** @param but a message that is tried again: what it costs is counted from its first try on. */
+export async function spentSince(db: Db, from: string, but?: string): Promise<number> {
   const [row] = await db
     .select({ paise: sql`coalesce(sum(${messages.costPaise}), 0)::bigint`.mapWith(Number) })
     .from(messages)
-    .where(and(gte(messages.at, from), costs));
+    .where(
+      and(gte(messages.at, from), costs, but === undefined ? undefined : ne(messages.id, but)),
+    );
   return row?.paise ?? 0;
 }
 

@@ -1,18 +1,21 @@
 // What SMS may cost a clinic in a month.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../../tests/db.ts';
+import { systemClinicId } from '../../../kit/server/context.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { api } from '../contract.ts';
-import type { Parcel, Provider } from '../outside/provider.ts';
+import { Deferred, type Parcel, type Provider } from '../outside/provider.ts';
 import { messaging } from './texts.ts';
 
 const sent: Parcel[] = [];
+let isBusy = false;
 let app: TestApp;
 let now = Temporal.Instant.from('2026-11-30T12:00:00+05:30');
 beforeAll(async () => {
   const provider: Provider = {
     channels: ['sms'],
     async send(parcel) {
+      if (isBusy) throw new Deferred('429 Too Many Requests');
       sent.push(parcel);
       return { status: 'sent' };
     },
@@ -29,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  sent.length = 0;
+  [sent.length, isBusy] = [0, false];
   now = Temporal.Instant.from('2026-11-30T12:00:00+05:30');
   await app.admin.query('delete from app.messages');
   await app.admin.query('delete from app.message_limits');
@@ -75,6 +78,23 @@ test('is kept to, however many leave at once; another clinic knows nothing of it
   expect(await spending()).toEqual({ limitPaise: 50, spentPaise: 40 });
   await write(1, app.world.moonlight.clinicId);
   expect(sent).toHaveLength(3);
+});
+
+test('holds for a message once, however often the gateway asks for patience', async () => {
+  await setLimit(20);
+  isBusy = true;
+  await write(2);
+  expect(await statuses()).toEqual([
+    'not_sent message_reason.over_limit',
+    'queued 429 Too Many Requests',
+  ]);
+  isBusy = false;
+  now = now.add({ minutes: 5 });
+  await app.work(api.release, {}, systemClinicId);
+  await app.worker.settle();
+  expect(await statuses()).toEqual(['not_sent message_reason.over_limit', 'sent']);
+  expect(sent).toHaveLength(1);
+  expect(await spending()).toEqual({ limitPaise: 20, spentPaise: 20 });
 });
 
 test('begins anew with the month of the clinic, and may be raised or taken away', async () => {

@@ -34,18 +34,23 @@ export async function setLimit(
 const isAlwaysSent = (template: TemplateId): boolean =>
   secretsOf(template).includes('code') || ownersTemplates.some((one) => one === template);
 
-const isWithin = async (ctx: Ctx, limitPaise: number, costPaise: number): Promise<boolean> =>
-  (await store.spentSince(ctx.db, monthStart(ctx))) + costPaise <= limitPaise;
+const isWithin = async (
+  ctx: Ctx,
+  limitPaise: number,
+  costPaise: number,
+  but?: string,
+): Promise<boolean> =>
+  (await store.spentSince(ctx.db, monthStart(ctx), but)) + costPaise <= limitPaise;
 
 /** Holds the clinic's limit until the transaction ends, so that two messages do not both fit into what is left for one. */
 export async function isOverLimit(
   ctx: Ctx,
-  template: TemplateId,
+  { messageId, template }: { messageId: string; template: TemplateId },
   costPaise: number,
 ): Promise<boolean> {
   if (isAlwaysSent(template)) return false;
   const limitPaise = await store.lockLimit(ctx.db);
-  return limitPaise !== null && !(await isWithin(ctx, limitPaise, costPaise));
+  return limitPaise !== null && !(await isWithin(ctx, limitPaise, costPaise, messageId));
 }
 
 type Wanted = Pick<Letter, 'template' | 'language' | 'values' | 'secret'>;
