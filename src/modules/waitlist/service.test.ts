@@ -65,6 +65,7 @@ const cancel = async (time: string) => {
   const { data } = await app.call(appointments.day, { day }, app.world.lata);
   const match = data.appointments.find(
     (one) =>
+      one.patientId === meera &&
       one.status === 'Confirmed' &&
       Temporal.Instant.from(one.startsAt).equals(Temporal.Instant.from(at(time))),
   );
@@ -298,6 +299,36 @@ describe('a start that frees', () => {
         from: one?.startsAt ?? '',
       }),
     ).toEqual({ offered: true });
+  });
+});
+
+describe('who waits and has an appointment', () => {
+  test('is not offered the start that they leave themselves, also when the next lets it pass', async () => {
+    await join(meera);
+    const { data } = await app.call(appointments.day, { day }, app.world.lata);
+    const nine = data.appointments.find(
+      ({ startsAt, status }) => startsAt === '2026-11-23T03:30:00Z' && status === 'Confirmed',
+    );
+    const input = {
+      id: nine?.id ?? '',
+      version: nine?.version ?? 0,
+      startsAt: '2026-11-24T09:00:00+05:30',
+    };
+    expect((await app.call(appointments.reschedule, input, app.world.lata)).status).toBe(200);
+    const news = { appointmentId: input.id, from: nine?.startsAt ?? '' };
+    expect(await app.work(api.onRescheduled, news)).toEqual({ offered: false });
+    clock = clock.add({ minutes: 1 });
+    await join(ravi);
+    expect(await offered()).toEqual([
+      ['Meera Joshi', 'waiting'],
+      ['Ravi Kulkarni', 'offered'],
+    ]);
+    clock = clock.add({ minutes: 16 });
+    const offerId = (await offerOf('Ravi Kulkarni'))?.id ?? '';
+    expect(await app.work(api.onOver, { offerId })).toEqual({ offered: false });
+    expect(await cancel('09:15')).toEqual({ offered: true });
+    expect((await offerOf('Ravi Kulkarni'))?.startsAt).toBe('2026-11-23T03:45:00Z');
+    expect(await offerOf('Meera Joshi')).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { clockText, whenText } from '../../kit/server/words.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { type Day, dayAt } from '../../kit/shared/time.ts';
+import type { Appointment } from '../appointments/model.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
 import { holdPublicBooking, phoneKeyOf, whoBooks } from '../booking/service.ts';
@@ -243,10 +244,8 @@ export async function onMoved(
 ): Promise<{ offered: boolean }> {
   ctx.record('appointment', appointmentId, { to });
   if (!seatless.some((status) => status === to)) return { offered: false };
-  const { doctorId, mode, startsAt, status } = await appointments.get(ctx, { id: appointmentId });
-  return seatless.includes(status)
-    ? freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) })
-    : { offered: false };
+  const left = await appointments.get(ctx, { id: appointmentId });
+  return seatless.includes(left.status) ? freed(ctx, left) : { offered: false };
 }
 
 export async function onRescheduled(
@@ -254,16 +253,24 @@ export async function onRescheduled(
   { appointmentId, from }: InputOf<Api['onRescheduled']>,
 ): Promise<{ offered: boolean }> {
   ctx.record('appointment', appointmentId, { from });
-  const { doctorId, mode } = await appointments.get(ctx, { id: appointmentId });
-  return freed(ctx, { doctorId, mode, startsAt: Temporal.Instant.from(from) });
+  const moved = await appointments.get(ctx, { id: appointmentId });
+  return freed(ctx, { ...moved, startsAt: from });
 }
 
 export const onZoneChanged = async (ctx: Ctx): Promise<{ moved: number }> => ({
   moved: await store.moveOffers(ctx.db),
 });
 
-async function freed(ctx: Ctx, start: Start): Promise<{ offered: boolean }> {
+type Left = Pick<Appointment, 'patientId' | 'doctorId' | 'mode' | 'startsAt'>;
+
+/** @param left the start that somebody had, who may be waiting for another. */
+async function freed(
+  ctx: Ctx,
+  { patientId, doctorId, mode, startsAt }: Left,
+): Promise<{ offered: boolean }> {
   await slots.lock(ctx, 'alone');
+  await store.letPass(ctx.db, { patientId, doctorId, startsAt, at: ctx.now.toString() });
+  const start = { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) };
   return { offered: await offerStart(ctx, start) };
 }
 

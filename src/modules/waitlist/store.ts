@@ -162,6 +162,22 @@ export interface Freed {
   startsAt: string;
 }
 
+/** Who leaves a start and waits on has let it pass: it is for the others, also once one of them lets it pass too. */
+export const letPass = (
+  db: Db,
+  {
+    patientId,
+    doctorId,
+    startsAt,
+    at,
+  }: { patientId: string; doctorId: string; startsAt: string; at: string },
+) =>
+  db.execute(sql`
+    insert into app.waitlist_offers (clinic_id, entry_id, hold_id, starts_at, offered_at, until, status)
+    select e.clinic_id, e.id, gen_random_uuid(), ${startsAt}, ${at}, ${at}, 'passed' from app.waitlist_entries e
+    where ${isOfPerson(sql`e.patient_id`, patientId)} and e.doctor_id = ${doctorId} and e.status in ('waiting', 'offered')
+    on conflict do nothing`);
+
 /** Whoever has waited longest for such a day and was not offered this start before. The clinic's lock must be held alone. */
 export async function nextFor(
   db: Db,
