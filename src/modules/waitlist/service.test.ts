@@ -330,6 +330,24 @@ describe('who waits and has an appointment', () => {
     expect((await offerOf('Ravi Kulkarni'))?.startsAt).toBe('2026-11-23T03:45:00Z');
     expect(await offerOf('Meera Joshi')).toBeNull();
   });
+  test('is offered no start at which they are with another doctor: they could not take it', async () => {
+    const { memberId: other } = app.world.lata;
+    const setDoctor = (isDoctor: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2 where id = $1', [other, isDoctor]);
+    await setDoctor(true);
+    const elsewhere = { patientId: ravi, doctorId: other, startsAt: at('09:00') };
+    expect((await app.call(appointments.book, elsewhere, app.world.lata)).status).toBe(200);
+    await setDoctor(false);
+    await join(ravi);
+    clock = clock.add({ minutes: 1 });
+    await join(asha);
+    expect([await cancel('09:00'), await cancel('09:15')]).toEqual([
+      { offered: true },
+      { offered: true },
+    ]);
+    expect((await offerOf('Asha Patil'))?.startsAt).toBe('2026-11-23T03:30:00Z');
+    expect((await offerOf('Ravi Kulkarni'))?.startsAt).toBe('2026-11-23T03:45:00Z');
+  });
 });
 
 test('whose record was merged while they waited has their turn, by the number and the name that go on', async () => {

@@ -178,7 +178,7 @@ export const letPass = (
     where ${isOfPerson(sql`e.patient_id`, patientId)} and e.doctor_id = ${doctorId} and e.status in ('waiting', 'offered')
     on conflict do nothing`);
 
-/** Whoever has waited longest for such a day and was not offered this start before. The clinic's lock must be held alone. */
+/** Whoever has waited longest for such a day, was not offered this start before and is with nobody then. The clinic's lock must be held alone. */
 export async function nextFor(
   db: Db,
   { doctorId, mode, day, startsAt }: Freed,
@@ -190,6 +190,11 @@ export async function nextFor(
   // Of records that were merged each may wait: a start is kept for the person already.
   const isOffered = sql`exists (select from app.waitlist_entries o join app.patients r on r.clinic_id = o.clinic_id and r.id = o.patient_id
     where o.doctor_id = ${doctorId} and o.status = 'offered' and ${recordOf(sql`r.id`, sql`r.merged_into`)} = ${patients.id})`;
+  // They could not take it: nobody has two appointments at a time without being asked. None is longer than four hours.
+  const isBusy = sql`${patients.id} in (select ${recordOf(sql`r.id`, sql`r.merged_into`)} from app.appointments a
+    join app.patients r on r.clinic_id = a.clinic_id and r.id = a.patient_id
+    where a.kind = 'booked' and a.status in ('Requested', 'Confirmed', 'Checked in', 'Started')
+      and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at <= ${startsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz)`;
   const [next] = await db
     .select({ id: entries.id, patientId: patients.id })
     .from(entries)
@@ -205,6 +210,7 @@ export async function nextFor(
         isNull(patients.removedAt),
         notExists(before),
         not(isOffered),
+        not(isBusy),
       ),
     )
     .orderBy(asc(entries.addedAt), asc(entries.id))
