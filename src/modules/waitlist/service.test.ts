@@ -283,6 +283,18 @@ describe('a start that frees', () => {
     expect(await cancel('09:15')).toEqual({ offered: false });
     await app.call(slots.removeHoliday, { id: data.id }, app.world.rao);
   });
+  test('of a doctor who has left is offered to nobody: the clinic calls off what they had', async () => {
+    await join(ravi);
+    const { memberId } = app.world.rao;
+    const setDoctor = (isDoctor: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2 where id = $1', [memberId, isDoctor]);
+    await setDoctor(false);
+    const called = await cancel('09:00');
+    await setDoctor(true);
+    expect(called).toEqual({ offered: false });
+    expect(await offered()).toEqual([['Ravi Kulkarni', 'waiting']]);
+    expect(await cancel('09:15')).toEqual({ offered: true });
+  });
   test('by a move to another time is offered as well', async () => {
     await join(ravi);
     const { data } = await app.call(appointments.day, { day }, app.world.lata);

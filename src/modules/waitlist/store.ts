@@ -178,7 +178,7 @@ export const letPass = (
     where ${isOfPerson(sql`e.patient_id`, patientId)} and e.doctor_id = ${doctorId} and e.status in ('waiting', 'offered')
     on conflict do nothing`);
 
-/** Whoever has waited longest for such a day, was not offered this start before and is with nobody then. The clinic's lock must be held alone. */
+/** Whoever has waited longest for such a day, was not offered this start before and is with nobody then; nobody where the doctor has left. The clinic's lock must be held alone. */
 export async function nextFor(
   db: Db,
   { doctorId, mode, day, startsAt }: Freed,
@@ -200,10 +200,13 @@ export async function nextFor(
     .from(entries)
     .innerJoin(records, eq(records.id, entries.patientId))
     .innerJoin(patients, isItsPerson)
+    .innerJoin(members, eq(members.id, entries.doctorId))
     .where(
       and(
         eq(entries.status, 'waiting'),
         eq(entries.doctorId, doctorId),
+        members.isActive,
+        members.isDoctor,
         eq(entries.mode, mode),
         lte(entries.fromDay, day),
         gte(entries.toDay, day),
