@@ -166,6 +166,37 @@ test('a case number twice is told before anything is kept', async () => {
   ]);
 });
 
+test('a case number twice far apart in the sheet takes in the first, and tells of the second', async () => {
+  const bad = Array.from({ length: 1_000 }, () => 'Bad Row,12,M,x,');
+  const checked = await tried(
+    csv('Early One,9833300011,M,41,Z-7', ...bad, 'Late One,9833300012,M,42,Z-7'),
+  );
+  const done = await ran(checked);
+  expect(done).toMatchObject({ state: 'done', importedCount: 1, wrongCount: 1_001 });
+  expect(await matches('Z-7')).toEqual(['Early One']);
+  const { data } = await app.call(api.get, { id: done.id }, app.world.rao);
+  expect(data.problems).toContainEqual({
+    field: 'caseNumber',
+    code: 'case_twice',
+    values: {},
+    count: 1,
+  });
+});
+
+test('who brings no case number gets none that another row of the sheet brings', async () => {
+  const { data } = await app.call(
+    patients.register,
+    { name: 'Last Before', contactNumber: '9833300020', gender: 'Other', statedAge: 1 },
+    app.world.rao,
+  );
+  const [year = '', serial = ''] = data.patient.caseNumber.split('-');
+  const next = `${year}-${Number(serial) + 1}`;
+  const sheet = csv('Without One,9833300021,M,41,', `With One,9833300022,M,42,${next}`);
+  expect(await ran(await tried(sheet))).toMatchObject({ importedCount: 2, wrongCount: 0 });
+  expect(await matches(next)).toEqual(['With One']);
+  expect(await matches('9833300021')).toEqual(['Without One']);
+});
+
 test('what the columns hold is remembered for the next sheet', async () => {
   const first = await open(Buffer.from('Pt,Ph,G,Yr\nAsha,9844400001,F,3'));
   const { id, version } = first.data.import;

@@ -44,7 +44,7 @@ const written = (importId: string, today: Day) => ({
   importId: sql`${importId}::uuid`,
 });
 
-/** @returns the rows that were kept; the others had a case number that is used already. */
+/** @returns the rows that were kept; the others had a case number that is used already, of two rows with one number the second. */
 export async function insertAll(
   db: Db,
   importId: string,
@@ -52,6 +52,12 @@ export async function insertAll(
   today: Day,
 ): Promise<{ no: number; id: string; caseNumber: string }[]> {
   const values = written(importId, today);
+  // Before the others are numbered: none of them takes a number that a row brings.
+  const own = rows
+    .filter(({ caseNumber }) => caseNumber !== null && caseNumber !== '')
+    .map(({ caseNumber }) => caseNumber);
+  if (own.length > 0)
+    await db.execute(sql`select app.lift_case_counters(${sql.param(own)}::text[])`);
   const { rows: added } = await db.execute<{ no: number; id: string; caseNumber: string }>(sql`
     with numbered as materialized (
       select g.*, coalesce(nullif(g."caseNumber", ''), app.next_case_number(${Number(today.slice(0, 4))}::int)) as number, row_number() over (order by g.no) as nth
@@ -63,12 +69,7 @@ export async function insertAll(
       on conflict on constraint case_number_is_taken do nothing
       returning id, case_number
     )
-    select g.no, a.id, a.case_number as "caseNumber" from numbered g join added a on a.case_number = g.number`);
-  const own = rows
-    .filter(({ caseNumber }) => caseNumber !== null && caseNumber !== '')
-    .map(({ caseNumber }) => caseNumber);
-  if (own.length > 0)
-    await db.execute(sql`select app.lift_case_counters(${sql.param(own)}::text[])`);
+    select distinct on (g.number) g.no, a.id, a.case_number as "caseNumber" from numbered g join added a on a.case_number = g.number order by g.number, g.nth`);
   return added;
 }
 
