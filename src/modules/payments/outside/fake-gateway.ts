@@ -96,8 +96,11 @@ export class FakeGateway {
   readonly settings: RazorpaySettings;
   /** Webhooks wait here instead of being sent, for a test to hand over as it likes. */
   waiting: Letter[] | null = null;
-  /** How many calls are answered 503 without any effect, and how many act but answer 503. */
-  readonly mishaps = { before: 0, after: 0 };
+  /**
+   * How many calls are answered 503 without any effect, and how many act but answer 503; how a path ends that acts and answers 503, and one that
+   * is refused; whether our key is no longer good.
+   */
+  readonly mishaps = { before: 0, after: 0, lost: 'none', refused: 'none', isLockedOut: false };
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
@@ -418,15 +421,18 @@ export class FakeGateway {
     const raw = await bodyOf(request);
     if (pathname === '/v1/checkout/embedded') return page(response, this.#checkout(raw));
     if (pathname === '/pay') return page(response, this.#choose(raw));
-    if (!(request.headers.authorization ?? '').startsWith('Basic '))
+    const { mishaps } = this;
+    const isKnown = (request.headers.authorization ?? '').startsWith('Basic ');
+    if (!isKnown || mishaps.isLockedOut)
       return json(response, 401, { error: { code: 'BAD_REQUEST_ERROR' } });
-    if (this.mishaps.before > 0) {
-      this.mishaps.before -= 1;
+    if (mishaps.before > 0) {
+      mishaps.before -= 1;
       return json(response, 503, { error: { code: 'SERVER_ERROR' } });
     }
+    if (pathname.endsWith(mishaps.refused)) throw new No(400, 'BAD_REQUEST_ERROR');
     const done = this.#answer(request, pathname, query, raw);
-    if (this.mishaps.after > 0 && request.method === 'POST') {
-      this.mishaps.after -= 1;
+    if (request.method === 'POST' && (mishaps.after > 0 || pathname.endsWith(mishaps.lost))) {
+      mishaps.after = Math.max(0, mishaps.after - 1);
       return json(response, 503, { error: { code: 'SERVER_ERROR' } });
     }
     return json(response, 200, done);

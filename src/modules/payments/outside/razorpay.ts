@@ -61,6 +61,9 @@ export const settledOf = (items: readonly z.output<typeof settledItem>[]): Settl
 /** As Razorpay answers it and lets it be downloaded. */
 export const settlementFile = listOf(settledItem);
 
+/** Of who asks and when, not of what is asked: our key was replaced, it is too much at a time, or another try is under way. */
+const notOfThis: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
+
 const said = z.object({ error: z.object({ code: z.string() }) });
 
 const signed = (secret: string, text: string | Buffer): Buffer =>
@@ -106,6 +109,13 @@ const settlementsBy = (asking: Asking, ask: Ask): Pick<Operations, 'settledOn'> 
   },
 });
 
+async function payoutOf(asking: Asking, ask: Ask, payoutAccount: string, reference: string) {
+  const query = new URLSearchParams({ account_number: payoutAccount, reference_id: reference });
+  const payouts = await ask(asking, `/v1/payouts?${query}`, listOf(payout));
+  const [first] = payouts.items;
+  return first ? { id: first.id, state: first.status } : null;
+}
+
 /** Of RazorpayX: a contact, an account of theirs, a payout to it. */
 const payoutsBy = (
   asking: Asking,
@@ -113,6 +123,9 @@ const payoutsBy = (
   payoutAccount: string,
 ): Pick<Operations, 'payOut' | 'payoutByReference'> => ({
   async payOut({ clinicId, amountPaise, reference, to }) {
+    // An earlier try may have been taken without an answer; what is refused on the way to it now says nothing of that.
+    const earlier = await payoutOf(asking, ask, payoutAccount, reference);
+    if (earlier) return earlier;
     const { holder, accountNumber, ifsc } = to;
     const contact = await ask(asking, '/v1/contacts', named, {
       name: holder,
@@ -143,15 +156,7 @@ const payoutsBy = (
     );
     return { id: made.id, state: made.status };
   },
-  async payoutByReference(reference) {
-    const query = new URLSearchParams({
-      account_number: payoutAccount,
-      reference_id: reference,
-    });
-    const payouts = await ask(asking, `/v1/payouts?${query}`, listOf(payout));
-    const [first] = payouts.items;
-    return first ? { id: first.id, state: first.status } : null;
-  },
+  payoutByReference: (reference) => payoutOf(asking, ask, payoutAccount, reference),
 });
 
 export function openRazorpay(settings: RazorpaySettings): Gateway {
@@ -182,7 +187,7 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
     if (!answer.ok) {
       const error = z.safeParse(said, content);
       throw new GatewayFault(
-        answer.status >= 400 && answer.status < 500 && ![408, 409, 429].includes(answer.status),
+        answer.status >= 400 && answer.status < 500 && !notOfThis.has(answer.status),
         error.success ? error.data.error.code : String(answer.status),
       );
     }

@@ -206,6 +206,33 @@ describe('a payout', () => {
     }
   });
 
+  test('that was taken without an answer stays on its way when the next try is refused, and is paid once', async () => {
+    const { mishaps } = till.gateway;
+    for (const refuse of [
+      () => (mishaps.isLockedOut = true),
+      () => (mishaps.refused = '/contacts'),
+    ]) {
+      const clinic = await clinicWith(300_00);
+      mishaps.lost = '/payouts';
+      await ask(clinic, 300_00);
+      await till.settle();
+      mishaps.lost = 'none';
+      refuse();
+      await till.bringForward('wallet.send');
+      expect(await walletOf(clinic)).toMatchObject({
+        eligiblePaise: 0,
+        payouts: [{ state: 'processing' }],
+      });
+      Object.assign(mishaps, { isLockedOut: false, refused: 'none' });
+      await till.bringForward('wallet.send');
+      await hear(clinic, 'processed');
+      const { payouts } = await walletOf(clinic);
+      expect(payouts).toMatchObject([{ state: 'paid' }]);
+      const made = till.gateway.payouts.filter((one) => one.reference_id === payouts[0]?.id);
+      expect(made).toHaveLength(1);
+    }
+  });
+
   test('whose webhooks are lost is found by the look a quarter of an hour later', async () => {
     const clinic = await clinicWith(300_00);
     await ask(clinic, 300_00);
