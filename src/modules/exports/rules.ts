@@ -5,6 +5,13 @@ export const refusals = {
     404,
     /*i18n*/ { id: 'made_file_unknown', message: 'This file is no longer kept. Make it again.' },
   ),
+  file_under_way: refusal(
+    409,
+    /*i18n*/ {
+      id: 'made_file_under_way',
+      message: 'Another file is being prepared. Wait until it is ready, or cancel it.',
+    },
+  ),
 } as const;
 
 /** So long a file is kept. */

@@ -194,6 +194,23 @@ test('asked twice one is made', async () => {
   expect(await filesOf(rao)).toHaveLength(1);
 });
 
+test('another one asked for meanwhile is refused, in place of being taken for the first', async () => {
+  const { rao, sunrise } = app.world;
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.made_files (clinic_id, kind, asked_by, asked_at, language, status, run, beat_at, content)
+     values ($1, 'clinic', $2, $3, 'en', 'making', 1, $3, '{"withPapers": true}') returning id`,
+    [sunrise.clinicId, rao.memberId, now.toString()],
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await app.call(api.ask, { withPapers: true }, rao)).data).toMatchObject({ id });
+  expect(await app.call(api.ask, { withPapers: false }, rao)).toMatchObject({
+    status: 409,
+    error: { code: 'made_file_under_way' },
+  });
+  await app.call(api.cancel, { id }, rao);
+  await app.worker.settle();
+});
+
 test('what is canceled is not told and leaves nothing', async () => {
   const { rao } = app.world;
   const { data } = await app.call(api.ask, {}, rao);

@@ -34,7 +34,7 @@ export interface FileMaker {
 }
 export const fileMaker = setting<FileMaker>('file maker');
 
-/** Has a file made; where the caller has one of this kind under way already, that one is answered. */
+/** Has a file made; where the caller has the same one under way already, that one is answered. @throws made_file_under_way where it is another of its kind */
 export async function askFor(
   ctx: Ctx,
   kind: FileKind,
@@ -48,8 +48,9 @@ export async function askFor(
     askedAt: ctx.now.toString(),
     language: ctx.language,
   });
-  const file = asked ?? (await store.underWay(ctx.db, kind, memberId));
-  if (!file) throw new Error('a file is under way and is not there');
+  const file = asked ?? (await store.underWay(ctx.db, kind, memberId, content));
+  // The other one may have got ready in this very moment: asked again, this one is made.
+  if (!file) throw refuse(refusals.file_under_way);
   if (asked) ctx.enqueue(api.tend, { id: file.id });
   ctx.record('made_file', file.id, { kind });
   return file;

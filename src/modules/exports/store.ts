@@ -36,11 +36,18 @@ export async function ask(db: Db, wish: Wish): Promise<MadeFile | null> {
   return row ?? null;
 }
 
-export async function underWay(db: Db, kind: FileKind, askedBy: string): Promise<MadeFile | null> {
+/** @returns the one with just this content; null where there is none, or another one. */
+export async function underWay(
+  db: Db,
+  kind: FileKind,
+  askedBy: string,
+  content: Record<string, unknown>,
+): Promise<MadeFile | null> {
+  const isSame = sql`${madeFiles.content} = ${JSON.stringify(content)}::jsonb`;
   const [row] = await db
     .select(shown)
     .from(madeFiles)
-    .where(and(eq(madeFiles.kind, kind), eq(madeFiles.askedBy, askedBy), isUnderWay));
+    .where(and(eq(madeFiles.kind, kind), eq(madeFiles.askedBy, askedBy), isSame, isUnderWay));
   return row ?? null;
 }
 
