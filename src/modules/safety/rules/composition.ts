@@ -11,11 +11,15 @@ import {
 const salts =
   /\b(sodium|potassium|hydrochloride|hcl|hydrobromide|maleate|besylate|besilate|mesylate|tartrate|bitartrate|succinate|fumarate|phosphate|sulphate|sulfate|trihydrate|dihydrate|monohydrate|magnesium|medoxomil|axetil|proxetil|estolate|stearate|ethylsuccinate|dipropionate|valerate|propionate|furoate|acetate|citrate|oxalate|bromide|diethylamine|dispersible|sustained release|extended release|sr|er|xr|cr|mr|ip|bp|usp)\b/g;
 const strengths =
-  /(?<![a-z0-9])\d+(?:[.,]\d+)*\s*(?:mg|mcg|µg|g|ml|iu|units?|%)?(?:\s*(?:\/|per)\s*\d*(?:\.\d+)?\s*(?:ml|dose|g|kg|day))?/gi;
+  /(?<![a-z0-9])\d+(?:[.,]\d+)*\s*(?:mgs?|mcgs?|ug|gms?|g|ml|iu|units?|%)?(?:\s*(?:\/|per)\s*\d*(?:\.\d+)?\s*(?:ml|dose|g|kg|day))?/gi;
+
+/** Either sign for micro; the other letters of a name are plain without it, and 50 µg would be 50 g. */
+const micrograms = /[\u00b5\u03bc]g/g;
 
 const plainName = (text: string): string =>
   text
     .toLowerCase()
+    .replace(micrograms, 'mcg')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9%+/.,&();-]+/g, ' ')
@@ -56,17 +60,31 @@ interface Amount {
   ml: number | null;
 }
 
-const inMg: Readonly<Record<string, number>> = { mg: 1, g: 1000, mcg: 0.001, µg: 0.001 };
+/** `1 gm` and `500 mgs` are as usual on Indian packs as `1 g` and `500 mg`. */
+const inMg: Readonly<Record<string, number>> = {
+  mg: 1,
+  mgs: 1,
+  g: 1000,
+  gm: 1000,
+  gms: 1000,
+  mcg: 0.001,
+  mcgs: 0.001,
+  ug: 0.001,
+};
+/** `1,000 mg` is a thousand, not what stands behind its comma. */
 const amountForm =
-  /(\d+(?:\.\d+)?)\s*(mg|mcg|µg|g)\b(?:\s*(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|dose)\b)?/i;
+  /((?:[1-9]\d{0,2}(?:,\d{2,3})*,(?=\d{3}(?!\d)))?\d+(?:\.\d+)?)\s*(mgs?|mcgs?|ug|gms?|g)\b(?:\s*(?:\/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|dose)\b)?/i;
 
 function readAmount(text: string): Amount | null {
-  const [matched, number, unit, volume, per] = amountForm.exec(text) ?? [];
-  if (!matched || number === undefined || unit === undefined || per?.toLowerCase() === 'dose')
-    return null;
-  const factor = inMg[unit.toLowerCase()];
+  const [matched, number, unit, volume, per] =
+    amountForm.exec(text.toLowerCase().replace(micrograms, 'mcg')) ?? [];
+  if (!matched || number === undefined || unit === undefined || per === 'dose') return null;
+  const factor = inMg[unit];
   if (factor === undefined) return null;
-  return { mg: Number(number) * factor, ml: per === undefined ? null : Number(volume ?? 1) };
+  return {
+    mg: Number(number.replaceAll(',', '')) * factor,
+    ml: per === undefined ? null : Number(volume ?? 1),
+  };
 }
 
 /** `200 mg + 28.5 mg/5 ml`: what one volume is told for holds for all parts. */
@@ -141,12 +159,15 @@ export function compositionOf({ medicineName, genericName, strength }: Written):
   const generic = read(genericName);
   const named = generic.parts.length > 0 ? generic : read(medicineName);
   const branded = named.parts.length > 0 ? named : readBrand(medicineName);
-  // `ibuprofen susp`: what is named is known, what else is in it is not.
+  // `ibuprofen susp`, `Amoxicillin caps`: what is named is known, what else is in it is not.
   const matches =
     branded.parts.length > 0
       ? branded
       : {
-          parts: [...substancesIn(medicineName)].map((substance) => ({ substance, amount: null })),
+          parts: [...substancesIn(`${genericName} ${medicineName}`)].map((substance) => ({
+            substance,
+            amount: null,
+          })),
           isPartly: true,
         };
   const stated = readStrength(strength, matches.parts.length);

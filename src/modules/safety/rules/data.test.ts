@@ -101,6 +101,13 @@ test.each([
   ['Cholecalciferol (Vitamin D3)', '60000 IU', ['cholecalciferol']],
   ['Levothyroxine sodium', '50 mcg', ['levothyroxine 0.05']],
   ['Ceftriaxone', '1 g', ['ceftriaxone 1000']],
+  ['Ceftriaxone', '1gm', ['ceftriaxone 1000']],
+  ['Ceftriaxone 1 gm', '', ['ceftriaxone 1000']],
+  ['Amoxicillin 500 mgs + Clavulanic acid 125 mgs', '', ['amoxicillin 500', 'clavulanic acid 125']],
+  ['Paracetamol', '1,000 mg', ['paracetamol 1000']],
+  // The micro sign, and the Greek letter that looks like it.
+  ['Levothyroxine 50 \u00b5g', '', ['levothyroxine 0.05']],
+  ['Levothyroxine', '50 \u03bcg', ['levothyroxine 0.05']],
   ['Paracetamol/Ibuprofen', '325 mg + 400 mg', ['paracetamol 325', 'ibuprofen 400']],
   ['Salbutamol', '100 mcg/dose', ['salbutamol']],
   ['Ferrous sulphate + Folic acid', '', ['ferrous salt', 'folic acid']],
@@ -135,6 +142,16 @@ test('a widely known brand without a composition is read; a sister of it only pa
     parts: [],
     isPartly: true,
   });
+});
+
+test('a composition with words behind the name is read as far as it names something', () => {
+  expect(
+    compositionOf({
+      medicineName: 'Unheard',
+      genericName: 'Amoxicillin caps',
+      strength: '500 mg',
+    }),
+  ).toEqual({ parts: [{ substance: 'amoxicillin', mg: 500, isPerMl: false }], isPartly: true });
 });
 
 test('free text names substances by whole words', () => {
