@@ -164,6 +164,7 @@ test.each([
   ],
   ['Amoxicillin', '1 ml BD', '250 mg/5 ml', 'Suspension', 'caution dose_low:amoxicillin', 6.25],
   ['Ibuprofen', '5 ml Q6H', '100 mg/5 ml', 'Suspension', 'note dose:ibuprofen', 25],
+  ['Paracetamol', '5 ml Q4H SOS max 4/day', '250 mg/5 ml', 'Syrup', 'note dose:paracetamol', 63],
 ] as const)(
   'a child of 16 kg: %s %s of %s',
   (medicines, dosage, strength, form, expected, perKg) => {

@@ -51,8 +51,10 @@ function mgOfOne({ unit, ...step }: DosageStep, form: MedicineForm, part: Part):
 function perDay(step: DosageStep): number | null {
   if (step.frequency === 'as_directed') return null;
   const one = largest(step);
-  if (step.everyHours !== null) return one * (24 / step.everyHours);
-  if (step.timesPerDay !== null) return one * step.timesPerDay;
+  // `Q4H SOS max 4/day` is four at most, however many rounds a day has.
+  const most = step.maxPerDay ?? Infinity;
+  if (step.everyHours !== null) return one * Math.min(24 / step.everyHours, most);
+  if (step.timesPerDay !== null) return one * Math.min(step.timesPerDay, most);
   if (step.maxPerDay !== null) return one * step.maxPerDay;
   if (step.each !== null) return step.frequency === 'when_needed' ? null : step.each;
   return timesOf(step).reduce((sum, time) => sum + step.amounts[time], 0);
