@@ -1,7 +1,7 @@
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
-import { addDays, dayAt, startOfDay, startOfWorkday, workdayAt } from '../../kit/shared/time.ts';
+import { addDays, dayAt, startOfWorkday, workdayAt } from '../../kit/shared/time.ts';
 import type { PatientType } from '../patients/fields.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
@@ -373,13 +373,11 @@ export async function onClosed(
     ctx.record('holiday', holidayId, { canceled: 0 });
     return { canceled: 0 };
   }
-  const { fromDay, toDay, title, doctorId } = holiday;
-  const from = startOfDay(fromDay, ctx.zone);
-  const open = await store.openBetween(
-    ctx.db,
-    (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
-    startOfDay(addDays(toDay, 1), ctx.zone).toString(),
-    doctorId,
+  const { title, doctorId } = holiday;
+  const open = await slots.closedBy(
+    ctx,
+    holiday,
+    await store.openBetween(ctx.db, slots.holidaySpan(ctx, holiday), doctorId),
   );
   for (const { id } of open) await step(ctx, await load(ctx, id), 'Canceled', title.slice(0, 40));
   ctx.record('holiday', holidayId, { canceled: open.length });

@@ -481,16 +481,20 @@ export async function sitAgain(db: Db, id: string, place: Place): Promise<boolea
   return rowCount === 1;
 }
 
-/** What a holiday calls off. */
+/** Of which a holiday calls off what it meets. */
 export async function openBetween(
   db: Db,
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
   /** Null: of every doctor. */
   doctorId: string | null,
-): Promise<{ id: string; version: number; status: Status }[]> {
+): Promise<{ id: string; doctorId: string; startsAt: string; mode: Mode }[]> {
   return db
-    .select({ id: appointments.id, version: appointments.version, status: appointments.status })
+    .select({
+      id: appointments.id,
+      doctorId: appointments.doctorId,
+      startsAt: appointments.startsAt,
+      mode: appointments.mode,
+    })
     .from(appointments)
     .where(
       and(

@@ -241,6 +241,27 @@ export function startsOn(opening: Opening, day: Day, mode: Mode): { from: number
   return starts;
 }
 
+/**
+ * Whether a holiday closes what is booked at an instant: by the date of the session that it is a start of, for an evening may go on past midnight;
+ * else by its own date. @param opening null where the doctor has no times
+ */
+export function isClosedBy(
+  { fromDay, toDay }: { fromDay: Day; toDay: Day },
+  { startsAt, mode }: { startsAt: string; mode: Mode },
+  opening: Opening | null,
+  zone: Zone,
+): boolean {
+  const start = Temporal.Instant.from(startsAt);
+  const day = dayAt(start, zone);
+  const isStartOf = (session: Day): boolean =>
+    opening !== null &&
+    startsOn({ ...opening, holidays: [] }, session, mode).some(
+      ({ from }) => from === start.epochMilliseconds,
+    );
+  const on = [day, addDays(day, -1)].find(isStartOf) ?? day;
+  return fromDay <= on && on <= toDay;
+}
+
 const cutsOf = (
   { onlineMinutes, patientsPerHour, gapMinutes }: Opening,
   session: Session,

@@ -505,6 +505,37 @@ describe('a session past midnight', () => {
     const { data } = await app.call(api.free, { from: '2026-11-21' }, app.world.lata);
     expect(data.days[0]?.starts.map(({ left }) => left)).toEqual([1, 1, 1, 1, 1, 0, 1, 1]);
   });
+
+  test('is closed whole by a holiday on its date, and by none on the next', async () => {
+    const late = { sessions: [{ from: 1380, to: 1500 }] };
+    await save({
+      week: [
+        { weekday: 6, ...late },
+        { weekday: 7, ...late },
+      ],
+    });
+    const before = await book(meera, '2026-11-22T00:15');
+    const its = [await book(meera, '2026-11-22T23:00'), await book(ravi, '2026-11-23T00:15')];
+    // At a time of its own, of no session.
+    const byHand = await app.call(
+      appointments.book,
+      {
+        patientId: meera,
+        startsAt: '2026-11-23T00:40:00+05:30',
+        minutes: 10,
+        agreed: ['day_closed'],
+      },
+      app.world.lata,
+    );
+    const sunday = { fromDay: '2026-11-22', toDay: '2026-11-22' };
+    const seen = await app.call(api.strikes, sunday, app.world.rao);
+    expect(seen.data.appointments.map(({ id }) => id)).toEqual(its.map(({ data }) => data.id));
+    await app.call(api.addHoliday, { title: 'Sunday', ...sunday }, app.world.rao);
+    await app.worker.settle();
+    const all = [before, ...its, byHand].map(({ data }) => statusOf(data.id));
+    expect(await Promise.all(all)).toEqual(['Confirmed', 'Canceled', 'Canceled', 'Confirmed']);
+    expect((await starts('2026-11-21', { days: 2 })).map(({ length }) => length)).toEqual([8, 0]);
+  });
 });
 
 describe('what may be meant all the same', () => {

@@ -501,16 +501,44 @@ export async function holidays(ctx: Ctx): Promise<OutputOf<Api['holidays']>> {
   return { holidays: await store.allHolidays(ctx.db, dayAt(ctx.now, ctx.zone)) };
 }
 
+/** The instants between which a holiday may meet what is booked, from now on: its last evening may reach until noon of the next day. */
+export function holidaySpan(
+  ctx: Ctx,
+  { fromDay, toDay }: { fromDay: Day; toDay: Day },
+): { from: string; to: string } {
+  const from = startOfDay(fromDay, ctx.zone);
+  return {
+    from: (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
+    to: startOfDay(addDays(toDay, 1), ctx.zone).add({ hours: 12 }).toString(),
+  };
+}
+
+/** Those that a holiday closes, of what is booked within its span. */
+export async function closedBy<T extends { doctorId: string; startsAt: string; mode: Mode }>(
+  ctx: Ctx,
+  away: { fromDay: Day; toDay: Day },
+  booked: readonly T[],
+): Promise<T[]> {
+  const times = new Map<string, rules.Opening | null>();
+  for (const { doctorId, mode } of booked) {
+    const key = `${doctorId} ${mode}`;
+    if (times.has(key)) continue;
+    const [, opening] = await openingOf(ctx, doctorId, { from: away.fromDay, days: 1, mode });
+    times.set(key, opening);
+  }
+  return booked.filter((one) =>
+    rules.isClosedBy(away, one, times.get(`${one.doctorId} ${one.mode}`) ?? null, ctx.zone),
+  );
+}
+
 export async function strikes(
   ctx: Ctx,
   { fromDay, toDay, doctorId }: InputOf<Api['strikes']>,
 ): Promise<OutputOf<Api['strikes']>> {
-  const from = startOfDay(fromDay, ctx.zone);
-  const appointments = await store.expectedBetween(
-    ctx.db,
-    (Temporal.Instant.compare(from, ctx.now) > 0 ? from : ctx.now).toString(),
-    startOfDay(addDays(toDay, 1), ctx.zone).toString(),
-    doctorId ?? null,
+  const { from, to } = holidaySpan(ctx, { fromDay, toDay });
+  const expected = await store.expectedBetween(ctx.db, from, to, doctorId ?? null);
+  const appointments = (await closedBy(ctx, { fromDay, toDay }, expected)).map(
+    ({ id, patientName, doctorName, startsAt }) => ({ id, patientName, doctorName, startsAt }),
   );
   ctx.record('appointments', fromDay, { seen: appointments.map(({ id }) => id) });
   return { appointments, count: appointments.length };

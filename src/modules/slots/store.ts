@@ -3,7 +3,7 @@ import { type Db, statement } from '../../kit/server/db.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { recordOf } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
-import type { BookingRules, ClinicTime, DeskRules } from './model.ts';
+import type { BookingRules, ClinicTime, DeskRules, Mode } from './model.ts';
 import { fieldSentences, refusals, type Taken, type Times } from './rules.ts';
 import { bookingRules, clinicTimes, deskRules, holidays, slotHolds } from './table.ts';
 
@@ -129,28 +129,41 @@ export async function taken(
 /** PostgreSQL's JSON instant as ours. */
 const utc = (text: string): string => text.replace('+00:00', 'Z');
 
-/** What is still to come on these instants: what a holiday would call off. */
+/** What is still to come between these instants, of which a holiday calls off what it meets. */
 export async function expectedBetween(
   db: Db,
   from: string,
   to: string,
   doctorId: string | null,
-): Promise<{ id: string; patientName: string; doctorName: string; startsAt: string }[]> {
+): Promise<
+  {
+    id: string;
+    patientName: string;
+    doctorId: string;
+    doctorName: string;
+    startsAt: string;
+    mode: Mode;
+  }[]
+> {
   const { rows } = await db.execute<{
     id: string;
     patient_name: string;
+    doctor_id: string;
     doctor_name: string;
     starts_at: string;
+    mode: Mode;
   }>(sql`
-    select a.id, p.name patient_name, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at
+    select a.id, p.name patient_name, a.doctor_id, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at, a.mode
     from app.appointments a join app.patients q on q.id = a.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)} join app.members m on m.id = a.doctor_id
     where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed')
       and (${doctorId}::uuid is null or a.doctor_id = ${doctorId}::uuid) order by a.starts_at limit 500`);
   return rows.map((row) => ({
     id: row.id,
     patientName: row.patient_name,
+    doctorId: row.doctor_id,
     doctorName: row.doctor_name,
     startsAt: utc(row.starts_at),
+    mode: row.mode,
   }));
 }
 
