@@ -2,7 +2,7 @@
 import { refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { addDays, type Day, sameClock, workdayAt, type Zone } from '../../kit/shared/time.ts';
 import type { Mode } from '../slots/model.ts';
-import type { Status } from './model.ts';
+import type { Kind, Status } from './model.ts';
 
 export const refusals = {
   appointment_unknown: refusal(
@@ -266,13 +266,14 @@ export const newsUntil = ({
 }: Pick<Told, 'status' | 'startsAt' | 'endsAt'>): Temporal.Instant =>
   Temporal.Instant.from(seatless.includes(status) ? endsAt : startsAt);
 
-/** What is news to the patient: null where nothing is. @param known how it stood when they were last told; empty: never. */
+/** What is news to the patient: null where nothing is, as to who came without a time and left again. @param known how it stood when they were last told; empty: never. */
 export function newsOf(
-  appointment: Told,
+  appointment: Told & { kind: Kind },
   known: string,
   now: Temporal.Instant,
 ): 'booked' | 'moved' | 'canceled' | 'rejected' | null {
   if (
+    appointment.kind === 'walkin' ||
     Temporal.Instant.compare(newsUntil(appointment), now) <= 0 ||
     known === standing(appointment, known)
   )

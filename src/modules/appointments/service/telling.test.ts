@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { api as consents } from '../../consents/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
+import { api as queue } from '../../queue/contract.ts';
 import { api as slots } from '../../slots/contract.ts';
 import { api } from '../contract.ts';
 import type { Appointment } from '../model.ts';
@@ -179,6 +180,18 @@ test('who stands at the desk is told nothing', async () => {
   await move(booked, 'Checked in');
   await letKnow(booked.id);
   expect(await sent()).toEqual([]);
+});
+
+test('who came without a time and leaves at once is told of no appointment, and called by nobody', async () => {
+  const token = (await app.call(queue.take, { patientId: ravi }, app.world.lata)).data;
+  const left = { id: token.id, version: token.version, act: 'leave' as const };
+  expect((await app.call(queue.step, left, app.world.lata)).data.status).toBe('left');
+  const id = token.appointmentId ?? '';
+  expect((await app.call(api.get, { id }, app.world.lata)).data.status).toBe('Canceled');
+  await letKnow(id);
+  expect(await sent()).toEqual([]);
+  const { calls } = (await app.call(api.calls, {}, app.world.lata)).data;
+  expect(calls.map(({ appointmentId }) => appointmentId)).not.toContain(id);
 });
 
 test('a late doctor is one message to each who is still to come, and none once taken back', async () => {
