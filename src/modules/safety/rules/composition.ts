@@ -126,7 +126,20 @@ function read(text: string): {
     const substance = substanceOf(piece);
     return substance ? [{ substance, amount: readAmount(piece) }] : [];
   });
-  return { parts: inPieces.flat(), isPartly: inPieces.some((parts) => parts.length === 0) };
+  const isRead = inPieces.some((parts) => parts.length > 0);
+  return {
+    // Beside what is read whole, `S-amlodipine` names amlodipine, and what else it says is not known.
+    parts: isRead
+      ? inPieces.flatMap((parts, at) => (parts.length > 0 ? parts : namedIn(pieces[at] ?? '')))
+      : [],
+    isPartly: inPieces.some((parts) => parts.length === 0),
+  };
+}
+
+function namedIn(piece: string): { substance: SubstanceId; amount: Amount | null }[] {
+  const substances = [...substancesIn(piece)];
+  const amount = substances.length === 1 ? readAmount(piece) : null;
+  return substances.map((substance) => ({ substance, amount }));
 }
 
 function readBrand(name: string): {

@@ -154,6 +154,19 @@ test('a composition with words behind the name is read as far as it names someth
   ).toEqual({ parts: [{ substance: 'amoxicillin', mg: 500, isPerMl: false }], isPartly: true });
 });
 
+test.each([
+  ['Nebivolol + S-amlodipine', ['nebivolol null', 'amlodipine null']],
+  [
+    'Levocetirizine dihydrochloride 5 mg + Montelukast 10 mg',
+    ['levocetirizine 5', 'montelukast 10'],
+  ],
+  ['Paracetamol + Ashwagandha', ['paracetamol null']],
+])('of %s what is named beside what is read is not left out', (genericName, expected) => {
+  const { parts, isPartly } = compositionOf({ medicineName: 'X', genericName, strength: '' });
+  expect(parts.map(({ substance, mg }) => `${substance} ${mg}`)).toEqual(expected);
+  expect(isPartly).toBe(true);
+});
+
 test('free text names substances by whole words', () => {
   expect([...substancesIn('Rash after Disprin and sulphamethoxazole')].toSorted()).toEqual([
     'aspirin',
