@@ -106,6 +106,29 @@ test('what is put on the skin or into the eye does not act on the whole body', (
   expect(kindsOf(child, line('Ciprofloxacin', '1-1-1', '0.3%', 'Drop'))).toEqual([]);
 });
 
+test.each([
+  [
+    line('Sildenafil'),
+    line('Nitroglycerin', '1 SOS', '0.4 mg', 'Spray'),
+    'serious interaction:glyceryl trinitrate:sildenafil',
+  ],
+  [
+    line('Tadalafil'),
+    line('Glyceryl trinitrate', '0-0-1', '0.2%', 'Ointment'),
+    'serious interaction:glyceryl trinitrate:tadalafil',
+  ],
+  [
+    line('Morphine'),
+    line('Midazolam', '1 SOS', '1.25 mg', 'Spray'),
+    'serious interaction:midazolam:morphine',
+  ],
+])(
+  'what reaches the whole body from a spray or an ointment is checked: %#',
+  (one, other, expected) => {
+    expect(kindsOf(adult, one, other)).toContain(expected);
+  },
+);
+
 test('a reason answers a finding whatever the order of the lines, and nothing else', () => {
   const findings = findingsOf(adult, [line('Warfarin'), line('Ibuprofen')]);
   const again = findingsOf(adult, [line('Ibuprofen'), line('Warfarin')]);

@@ -62,9 +62,13 @@ const localForms = new Set<MedicineForm>([
   'Inhaler',
 ]);
 
+/** Of these nothing is meant for one place: a spray under the tongue or into the nose and an ointment reach the whole body. */
+const neverLocal: readonly Target[] = ['nitrate', 'opioid', 'benzodiazepine', 'triptan'];
+
 /** Drops told in percent go into eye, ear or nose; drops told in mg are swallowed. */
-const isLocal = ({ form, strength }: CheckedLine): boolean =>
-  localForms.has(form) || (form === 'Drop' && strength.includes('%'));
+const isLocal = ({ form, strength }: CheckedLine, targets: ReadonlySet<Target>): boolean =>
+  (localForms.has(form) || (form === 'Drop' && strength.includes('%'))) &&
+  !neverLocal.some((target) => targets.has(target));
 
 function readLine(line: CheckedLine, at: number | null): Read {
   const composition = compositionOf(line);
@@ -77,7 +81,7 @@ function readLine(line: CheckedLine, at: number | null): Read {
     composition,
     substances,
     targets,
-    isLocal: isLocal(line),
+    isLocal: isLocal(line, targets),
     form: line.form,
     strength: line.strength,
     dosage: dosage.ok ? atTimes(dosage.dosage, line.timesOfDay) : null,
