@@ -44,6 +44,11 @@ test.each([
   ['amoxicillin', 'Cloxacillin sodium', ['serious allergy:cloxacillin:penicillin']],
   ['Augmentin', 'Amoxicillin', ['serious allergy:amoxicillin:amoxicillin']],
   ['penicillin', 'Cefixime', ['caution allergy:cefixime:penicillin']],
+  // Short, as they are written in a hurry.
+  ['PCN', 'Ampicillin', ['serious allergy:ampicillin:penicillin']],
+  ['h/o rash with amoxy', 'Amoxicillin', ['serious allergy:amoxicillin:amoxicillin']],
+  ['cipro', 'Ofloxacin', ['serious allergy:fluoroquinolone:ofloxacin']],
+  ['diclo inj', 'Ibuprofen', ['serious allergy:ibuprofen:nsaid']],
   [
     'Sulfa drugs',
     'Co-trimoxazole (Sulphamethoxazole + Trimethoprim)',

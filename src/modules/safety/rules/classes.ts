@@ -26,7 +26,7 @@ const group = (
 export const classes = {
   penicillin: group('caution', {
     isOneAllergy: true,
-    writtenAs: ['penicillin', 'penicillins', 'penicilin', 'pencillin'],
+    writtenAs: ['penicillin', 'penicillins', 'penicilin', 'pencillin', 'pcn'],
   }),
   cephalosporin: group('caution', {
     isOneAllergy: true,
