@@ -389,7 +389,7 @@ function unfitInCondition(line: Read, { conditions }: Person): Finding[] {
 // ---------------------------------------------------------------- doses
 
 function tooOften(line: Read): Finding[] {
-  const row = line.dosage && isOnlyWeekly(line.composition, line.strength, line.dosage);
+  const row = line.dosage && isOnlyWeekly(line.composition, line, line.dosage);
   return row ? [tell({ ...row, kind: 'too_often', lines: [line], one: row.substance })] : [];
 }
 

@@ -143,7 +143,7 @@ const iu = /([\d,]+(?:\.\d+)?)\s*(?:iu|units?)/i;
 /** The row by which this may not be taken more often than weekly; null when it is not, or is not taken more often. */
 export function isOnlyWeekly(
   composition: Composition,
-  strength: string,
+  { strength, form }: { strength: string; form: MedicineForm },
   dosage: Dosage,
 ): OnlyWeekly | null {
   const isRare = (step: DosageStep) =>
@@ -156,7 +156,10 @@ export function isOnlyWeekly(
     const units = Number(iu.exec(strength)?.[1]?.replaceAll(',', '') ?? 0);
     const row = onlyWeekly.find(
       (one) =>
-        one.substance === part.substance && (part.mg ?? 0) >= one.fromMg && units >= one.fromUnits,
+        one.substance === part.substance &&
+        (one.form ?? form) === form &&
+        (part.mg ?? 0) >= one.fromMg &&
+        units >= one.fromUnits,
     );
     if (row) return row;
   }

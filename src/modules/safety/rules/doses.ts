@@ -1,4 +1,5 @@
 // How much a child may have by weight, and the most an adult may have in a day. mg; docs/clinical-data.md says what has to be signed off.
+import type { MedicineForm } from '../../prescriptions/model.ts';
 import type { Sourced } from '../model.ts';
 import type { SubstanceId } from './substances.ts';
 
@@ -21,6 +22,8 @@ export interface OnlyWeekly extends Sourced {
   readonly fromMg: number;
   /** From this strength on, in international units. */
   readonly fromUnits: number;
+  /** Of this form alone; absent: of every one. */
+  readonly form?: MedicineForm;
 }
 
 interface MostForAdults extends Sourced {
@@ -136,7 +139,7 @@ export const adultMosts: readonly MostForAdults[] = [
 const weekly = (
   substance: SubstanceId,
   source: string,
-  more: Partial<Pick<OnlyWeekly, 'level' | 'fromMg' | 'fromUnits'>> = {},
+  more: Partial<Pick<OnlyWeekly, 'level' | 'fromMg' | 'fromUnits' | 'form'>> = {},
 ): OnlyWeekly => ({
   substance,
   level: 'serious',
@@ -152,7 +155,8 @@ export const onlyWeekly: readonly OnlyWeekly[] = [
   weekly('alendronate', label('alendronate'), { fromMg: 35 }),
   weekly('risedronate', label('risedronate'), { fromMg: 35 }),
   weekly('ibandronate', label('ibandronate'), { fromMg: 100 }),
-  weekly('semaglutide', label('semaglutide injection')),
+  // The tablet is taken every day.
+  weekly('semaglutide', label('semaglutide injection'), { form: 'Injection' }),
   weekly('dulaglutide', label('dulaglutide')),
   weekly('cholecalciferol', 'Public labels of cholecalciferol 60,000 IU', {
     fromUnits: 50_000,
