@@ -211,6 +211,19 @@ test.each([
   expect(findingsOf(child, [line('Paracetamol', dosage, strength, form)])).toEqual([]);
 });
 
+test.each(['60,000 IU', '60000 units', '60K', '60 K IU', '3 lakh IU', '6 Lac'])(
+  'vitamin D of %s is not for every day',
+  (strength) => {
+    const daily = line('Cholecalciferol', '1-0-0', strength, 'Capsule');
+    expect(kindsOf(adult, daily)).toEqual(['caution too_often:cholecalciferol']);
+    expect(kindsOf(adult, { ...daily, dosage: '1 weekly' })).toEqual([]);
+  },
+);
+
+test.each(['1000 IU', '2K', '60 mcg', '1.25 mg', ''])('vitamin D of %s may be', (strength) => {
+  expect(kindsOf(adult, line('Cholecalciferol', '1-0-0', strength, 'Capsule'))).toEqual([]);
+});
+
 test("an adult's day is summed over the lines", () => {
   const medicines = [
     line('Paracetamol', '1-1-1-1', '650 mg'),

@@ -138,7 +138,13 @@ function adultDay(substance: SubstanceId, mg: number): DoseFinding[] {
   return [{ kind: 'dose_high', level: over, dose: whole(mg, row.maxPerDay), source, date }];
 }
 
-const iu = /([\d,]+(?:\.\d+)?)\s*(?:iu|units?)/i;
+const iu = /([\d,]+(?:\.\d+)?)\s*(?:(k|lakhs?|lacs?)(?:\s*(?:iu|units?))?|iu|units?)(?![a-z])/i;
+/** `60K` and `3 lakh` are said of units alone. */
+function unitsIn(strength: string): number {
+  const [, figures = '0', times = ''] = iu.exec(strength) ?? [];
+  const each = /^k$/i.test(times) ? 1000 : times === '' ? 1 : 100_000;
+  return Number(figures.replaceAll(',', '')) * each;
+}
 
 /** The row by which this may not be taken more often than weekly; null when it is not, or is not taken more often. */
 export function isOnlyWeekly(
@@ -153,7 +159,7 @@ export function isOnlyWeekly(
     (step.frequency === 'weekly' && step.weekdays.length < 2 && step.daysPerWeek === null);
   if ([dosage, ...dosage.after].every(isRare)) return null;
   for (const part of composition.parts) {
-    const units = Number(iu.exec(strength)?.[1]?.replaceAll(',', '') ?? 0);
+    const units = unitsIn(strength);
     const row = onlyWeekly.find(
       (one) =>
         one.substance === part.substance &&
