@@ -5,7 +5,7 @@ import type { Language } from '../../kit/shared/languages.ts';
 import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
-import { patients } from '../patients/table.ts';
+import { goesOnAs, patients } from '../patients/table.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { opensPage } from '../staff/table.ts';
 import type {
@@ -38,7 +38,7 @@ export async function bornOf(db: Db, patientId: string) {
   const [born] = await db
     .select({ birthOn, statedAge, statedAgeUnit, statedOn })
     .from(patients)
-    .where(eq(patients.id, patientId));
+    .where(eq(patients.id, goesOnAs(patientId)));
   return born;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { mergeRecords } from '../../../../tests/one-person.ts';
 import { api as medicines } from '../../medicines/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
@@ -77,6 +78,23 @@ test('the last signed line of each medicine stands for its age group, with how o
     templates: [],
     favourites: [],
   });
+});
+
+test('what was written under a record that was merged stands for the age of the person', async () => {
+  const who = { name: 'Kavya Joshi', contactNumber: '9876543211', gender: 'Female' } as const;
+  const register = async (age: object) =>
+    (await app.call(patients.register, { ...who, ...age }, rao)).data.patient;
+  const remaining = await register({ birthOn: '2026-03-01' });
+  const typedTwice = await register({ statedAge: 40 });
+  const drops = { ...line, medicineName: 'Calpol', form: 'Drop' as const, dosage: '0.5 ml TDS' };
+  await app.call(api.add, { patientId: typedTwice.id, lines: [drops], finish: true }, rao);
+  const groups = async () =>
+    (await uses()).uses
+      .filter((use) => use.line.medicineName === 'Calpol')
+      .map((use) => use.ageGroup);
+  expect(await groups()).toEqual(['adult']);
+  await mergeRecords(app, [remaining, typedTwice], rao);
+  expect(await groups()).toEqual(['infant']);
 });
 
 test('a bottle that was written is written again, as many as the dosage asks', async () => {

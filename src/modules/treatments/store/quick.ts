@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { each, namesWhere, pick } from '../../../kit/shared/catalogue.ts';
+import { recordOf } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
 import { columnNames, lineCatalogue, type TypedLine } from '../../prescriptions/fields.ts';
 import { type WordName, wordNames, visitWords } from '../fields.ts';
@@ -42,7 +43,8 @@ export async function usesOf(db: Db, doctorId: string): Promise<Used[]> {
         when p.birth_on is not null then extract(year from age(r.visit_on, p.birth_on)) * 12 + extract(month from age(r.visit_on, p.birth_on))
         when p.stated_age is not null then p.stated_age * case p.stated_age_unit when 'years' then 12 when 'months' then 1 else 1 / 30.0 end + (r.visit_on - p.stated_on) / 30.44
         end as months
-      from recent r join app.patients p on p.id = r.patient_id
+      from recent r join app.patients q on q.id = r.patient_id
+      join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)}
     ), grouped as (
       select id, visit_on, case when months is null then 'adult' when months < 12 then 'infant' when months < 72 then 'small_child'
         when months < 144 then 'child' when months < 216 then 'teen' when months < 780 then 'adult' else 'elder' end as age_group
