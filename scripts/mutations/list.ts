@@ -479,8 +479,8 @@ const identity: Mutation[] = [
   {
     fault: 'two SMS fit into what a clinic has left for one',
     file: 'src/modules/messaging/service.ts',
-    from: 'if (await isOverLimit(ctx, template, cost.costPaise))',
-    to: 'if (await isOverLimit(ctx, template, 0))',
+    from: 'if (await isOverLimit(ctx, { messageId: id, template }, cost.costPaise))',
+    to: 'if (await isOverLimit(ctx, { messageId: id, template }, 0))',
     test: 'src/modules/messaging/service/limit.test.ts',
   },
   {
