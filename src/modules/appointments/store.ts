@@ -252,21 +252,6 @@ export async function countNoShows(db: Db, patientId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whose it is, when, and what was agreed. */
-export async function agreedOf(db: Db, id: string) {
-  const [row] = await db
-    .select({
-      patientId: appointments.patientId,
-      doctorId: appointments.doctorId,
-      startsAt: appointments.startsAt,
-      mode: appointments.mode,
-      feePaise: appointments.feePaise,
-    })
-    .from(appointments)
-    .where(eq(appointments.id, id));
-  return row;
-}
-
 /** A patient's visits with a doctor that begin at `from` or later. */
 export const visitsSince = (
   db: Db,

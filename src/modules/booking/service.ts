@@ -410,9 +410,10 @@ export const mine = (ctx: Ctx, { id }: InputOf<Guest['mine']>): Promise<Booked> 
 async function load(ctx: Ctx, id: string): Promise<Booked> {
   const row = await store.findBooked(ctx.db, id);
   if (!row) throw refuse(refusals.link_unknown);
+  const { patientId: _, ...shown } = row;
   return {
-    ...row,
-    freeUntil: row.feePaise > 0 ? null : await appointments.freeUntil(ctx, id),
+    ...shown,
+    freeUntil: await appointments.freeUntil(ctx, row),
     ...(await wallet.payable(ctx, id)),
     lateMinutes: await lateMinutesOf(ctx, row),
     token: await tokenOf(ctx, row),

@@ -236,6 +236,7 @@ export async function findBooked(db: Db, id: string) {
       endsAt: appointments.endsAt,
       mode: appointments.mode,
       feePaise: appointments.feePaise,
+      patientId: appointments.patientId,
       doctorId: appointments.doctorId,
       doctorName: members.name,
       isComing,

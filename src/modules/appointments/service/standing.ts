@@ -8,7 +8,8 @@ import { refusals as patientRefusals } from '../../patients/rules.ts';
 import type { Mode } from '../../slots/model.ts';
 import * as slots from '../../slots/service.ts';
 import type { api } from '../contract.ts';
-import { freeFollowUp, refusals } from '../rules.ts';
+import type { Appointment } from '../model.ts';
+import { freeFollowUp } from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -76,10 +77,17 @@ async function freeOn(
  * The last day on which an appointment that is free of charge by the follow-up rule is so; null of any other, also of what the clinic let go
  * free by itself or asks nothing for anyway.
  */
-export async function freeUntil(ctx: Ctx, id: string): Promise<Day | null> {
-  const agreed = await store.agreedOf(ctx.db, id);
-  if (!agreed) throw refuse(refusals.appointment_unknown);
-  const { patientId, doctorId, startsAt, mode, feePaise } = agreed;
+export async function freeUntil(
+  ctx: Ctx,
+  {
+    id,
+    patientId,
+    doctorId,
+    startsAt,
+    mode,
+    feePaise,
+  }: Pick<Appointment, 'id' | 'patientId' | 'doctorId' | 'startsAt' | 'mode' | 'feePaise'>,
+): Promise<Day | null> {
   if (feePaise > 0 || (await slots.usualFee(ctx, doctorId, mode)) === 0) return null;
   const day = dayAt(Temporal.Instant.from(startsAt), ctx.zone);
   const rule = await slots.followUpRule(ctx, doctorId);

@@ -57,7 +57,6 @@ export async function signIn(
   const binding = wish.device?.binding ?? ctx.newDeviceKey();
   const bindingHash = keyHash(binding);
   const isFirstLogin = !(await store.hasSignedIn(ctx.db, account.id));
-  const closed = await store.closedClinics(ctx.db, account.id);
 
   const device =
     wish.device ?? (wish.keep ? await keepDevice(ctx, account.id, bindingHash, ends) : null);
@@ -86,7 +85,7 @@ export async function signIn(
   await store.limitSessions(ctx.db, account.id, now);
   ctx.client.setCookie(bindCookie, binding, isKept ? whole : undefined);
   return {
-    ...selfOf(account, here, places, closed),
+    ...(await selfOf(ctx, account, here, places)),
     ...(await issue(ctx, sessionId, link)),
     isFirstLogin,
     deviceSecret: device?.secret ?? null,
@@ -148,12 +147,13 @@ async function issue(ctx: Ctx, sessionId: string, link: Link): Promise<Tokens> {
   };
 }
 
-function selfOf(
+async function selfOf(
+  ctx: Ctx,
   account: store.Account,
   here: store.Workplace,
   places: readonly store.Workplace[],
-  closed: readonly store.ClosedClinic[],
-): Self {
+): Promise<Self> {
+  const closed = await store.closedClinics(ctx.db, account.id);
   return {
     userId: account.id,
     name: here.member_name,
@@ -194,7 +194,7 @@ export async function me(ctx: Ctx): Promise<Self> {
   const places = await store.workplaces(ctx.db, accountId);
   const here = places.find((place) => place.clinic_id === ctx.clinicId);
   if (!here) throw refuse(commonRefusals.session_revoked);
-  return selfOf(account, here, places, await store.closedClinics(ctx.db, accountId));
+  return selfOf(ctx, account, here, places);
 }
 
 /** Seconds since an instant of the database. */
@@ -317,9 +317,8 @@ export async function switchClinic(
   await store.dropTokens(ctx.db, sessionId);
   ctx.record('session', sessionId, { to: clinicId });
   const account = await store.loadAccount(ctx.db, accountId);
-  const closed = await store.closedClinics(ctx.db, accountId);
   return {
-    ...selfOf(account, here, places, closed),
+    ...(await selfOf(ctx, account, here, places)),
     ...(await issue(ctx, sessionId, moved)),
     isFirstLogin: false,
     deviceSecret: null,
