@@ -56,6 +56,7 @@ const installation = () => ({
 let postgres: Postgres;
 let app: TestApp;
 let patientId: string;
+let certificatePicture: string;
 beforeAll(async () => {
   postgres = await startPostgres({ folder, fsync: false });
   await migrate(postgres.url, testKeys);
@@ -64,12 +65,25 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret'), 'a secret', { mode: 0o600 });
   app = await testApp({ own: { url: postgres.url, filesFolder: join(folder, 'files') } });
   patientId = await register(0);
+  certificatePicture = await keepCertificate();
 });
 afterAll(async () => {
   await app.close();
   await postgres.stop();
   rmSync(whole, { recursive: true, force: true });
 });
+
+/** A list names its picture, as no document's does. */
+async function keepCertificate(): Promise<string> {
+  const { clinicId } = app.world.sunrise;
+  const { key } = await app.store.shelfOf(clinicId).keep(Buffer.from('a certificate'));
+  await app.admin.query(
+    `insert into app.certificates (clinic_id, member_id, name, year, pictures)
+       select clinic_id, id, 'Fellowship', 2019, array[$2] from app.members where clinic_id = $1 limit 1`,
+    [clinicId, key],
+  );
+  return key;
+}
 
 async function register(n: number): Promise<string> {
   const born = {
@@ -186,9 +200,20 @@ test('is proved by restoring it and reading all of it', async () => {
   const lacking = join(into, 'lacking');
   cpSync(backup, lacking, { recursive: true });
   const manifest = await readManifest(lacking);
-  const named = manifest.files.filter(({ path }) => !path.startsWith('files/'));
-  writeManifest(lacking, { ...manifest, files: named });
+  const without = (isGone: (path: string) => boolean) => ({
+    ...manifest,
+    files: manifest.files.filter(({ path }) => !isGone(path)),
+  });
+  writeManifest(
+    lacking,
+    without((path) => path.startsWith('files/')),
+  );
   await expect(proveBackup(lacking)).rejects.toThrow(/lacks the file/);
+  writeManifest(
+    lacking,
+    without((path) => path.endsWith(certificatePicture)),
+  );
+  await expect(proveBackup(lacking)).rejects.toThrow(certificatePicture);
   rmSync(lacking, { recursive: true });
 });
 

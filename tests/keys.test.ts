@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earlierSecrets, secretKey } from '../src/kit/server/env.ts';
+import { fileColumns } from '../src/kit/server/file-columns.ts';
 import { filesInFolder, openFiles } from '../src/kit/server/files.ts';
 import {
   addKeys,
@@ -24,7 +25,6 @@ import {
 } from '../src/kit/server/key-ring.ts';
 import {
   dropOldKeys,
-  fileColumns,
   rotateKeys,
   RotationRefused,
   rotationState,

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { auditEntries, BackupRefused, type Manifest, pour, readManifest } from './backup.ts';
 import { layChanges, layFiles, type Until } from './changes.ts';
+import { fileColumnsOf, namedIn } from './file-columns.ts';
 import { codeOf, messageOf } from './system-errors.ts';
 import { openCluster, restoring } from './postgres-cluster.ts';
 import { startPostgres } from './postgres.ts';
@@ -171,20 +172,15 @@ async function readAll(client: pg.Client, manifest: Manifest, backup: string): P
   return { tables: tables.length, rows, files: await namedFiles(client, manifest, backup) };
 }
 
-const fileColumns = ['file_key', 'small_key', 'picture_key', 'logo_key', 'card_key'];
-
 async function namedFiles(client: pg.Client, { files }: Manifest, backup: string): Promise<number> {
   const present = new Set(
     files.flatMap(({ path }) => (path.startsWith('files/') ? [path.slice(-32)] : [])),
   );
-  const { rows: columns } = await client.query<{ find: string }>(
-    `select format('select %I as key from app.%I where %1$I is not null', column_name, table_name) as find
-       from information_schema.columns where table_schema = 'app' and column_name = any($1)`,
-    [fileColumns],
-  );
+  // The pieces of a made file go by themselves, also while a backup is being made.
+  const columns = (await fileColumnsOf(client)).filter(({ column }) => column !== 'parts');
   let named = 0;
-  for (const { find } of columns)
-    for (const { key } of (await client.query<{ key: string }>(find)).rows) {
+  for (const column of columns)
+    for (const { key } of (await client.query<{ key: string }>(namedIn(column))).rows) {
       named += 1;
       if (!present.has(key))
         throw new BackupRefused(`${backup} lacks the file ${key}, which its database names`);

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { csvLines } from '../shared/csv.ts';
+import { fileColumns } from './file-columns.ts';
 import type { Shelf } from './files.ts';
 import { FileMissing } from './s3.ts';
 import { tarEnd, tarFill, tarHead } from './tar.ts';
@@ -46,16 +47,6 @@ export const withheld: Readonly<Record<string, Readonly<Record<string, string>>>
   video_relatives: { device: '\\x' },
   video_stays: { device: '\\x' },
 };
-
-/** Columns that name kept files. */
-const fileColumns = new Set([
-  'file_key',
-  'small_key',
-  'picture_key',
-  'logo_key',
-  'card_key',
-  'pictures',
-]);
 
 /** Those that people open in a spreadsheet. */
 const sheetTables = new Set([
@@ -341,7 +332,7 @@ function uuidOf(text: string): string {
 }
 
 function noteFiles({ columns }: ArchiveTable, rows: readonly string[], keys: Set<string>): void {
-  const naming = columns.map(({ name }) => name).filter((name) => fileColumns.has(name));
+  const naming = columns.map(({ name }) => name).filter((name) => fileColumns.includes(name));
   if (naming.length === 0) return;
   for (const text of rows) {
     const row: Record<string, unknown> = JSON.parse(text);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from './env.ts';
 import { type FileStore, openFiles } from './files.ts';
+import { fileColumnsOf, namedIn } from './file-columns.ts';
 import { addKeys, copyFileKeys, loadRing, type SealPurpose, sealPurposes } from './key-ring.ts';
 import { FileMissing, type Objects } from './s3.ts';
 import { type About, newestKey, seal, sealHead, type SealKeys, unseal } from './secrets.ts';
@@ -200,38 +201,6 @@ async function asGuard<T>({ client, guard }: RotationParts, work: () => Promise<
 
 const note = (client: pg.ClientBase, what: string, values: unknown[]) =>
   client.query(`update app_private.key_rotation set ${what}`, values);
-
-/** Columns that name kept files, of all tables. */
-export const fileColumns = [
-  'file_key',
-  'small_key',
-  'picture_key',
-  'logo_key',
-  'card_key',
-  'pictures',
-  'parts',
-];
-
-interface FileColumn {
-  table: string;
-  column: string;
-  isList: boolean;
-}
-
-async function fileColumnsOf(client: pg.ClientBase): Promise<FileColumn[]> {
-  const { rows } = await client.query<FileColumn>(
-    `select c.relname as table, a.attname as column, a.atttypid = 'text[]'::regtype as "isList" from pg_attribute a
-       join pg_class c on c.oid = a.attrelid and c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-     where a.attname = any($1) and not a.attisdropped and a.atttypid in ('text'::regtype, 'text[]'::regtype) order by 1, 2`,
-    [fileColumns],
-  );
-  return rows;
-}
-
-const namedIn = ({ table, column, isList }: FileColumn): string =>
-  isList
-    ? `select distinct t.clinic_id, k.key from app.${table} t cross join unnest(t.${column}) k(key)`
-    : `select distinct t.clinic_id, t.${column} as key from app.${table} t where t.${column} is not null`;
 
 async function sealFiles(parts: RotationParts, store: FileStore): Promise<void> {
   const { client, say } = parts;
