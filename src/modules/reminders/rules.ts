@@ -1,4 +1,6 @@
 import { refusal } from '../../kit/shared/refusal.ts';
+import { addDays, type Day } from '../../kit/shared/time.ts';
+import type { RunningMedicine } from '../safety/model.ts';
 
 /** So many are told that their turn is near: the next, and who comes after them. */
 export const nearPlaces = 3;
@@ -33,6 +35,20 @@ export const longDays = 21;
 
 /** Days before the end in which a patient may still come for more. */
 export const medicineDaysAhead = 3;
+
+/** On which the last of those for long use ends; null where none has an end. */
+export const lastDayOfLongUse = (
+  running: readonly Pick<RunningMedicine, 'fromOn' | 'untilOn'>[],
+): Day | null =>
+  running.reduce<Day | null>(
+    (last, { fromOn, untilOn }) =>
+      untilOn !== null &&
+      untilOn >= addDays(fromOn, longDays - 1) &&
+      (last === null || untilOn > last)
+        ? untilOn
+        : last,
+    null,
+  );
 
 /** Why nobody is reminded of dues by hand. */
 export const refusals = {

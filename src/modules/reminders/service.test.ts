@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unseal } from '../../kit/server/secrets.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
@@ -482,14 +482,14 @@ describe('after a visit', () => {
     clock = at('2026-12-29T10:00');
     expect(await plan()).toEqual([]);
     await turnOn('medicine');
-    const ending = { treatmentId: id, endsOn: '2026-12-31' };
+    const ending = { treatmentId: id, endsOn: '2026-12-30' };
     expect(await plan()).toEqual([ending]);
     await app.work(api.remindMedicine, ending);
     await app.work(api.remindMedicine, ending);
     expect(await written()).toMatchObject([
-      { template: 'medicine_ending', values: { when: '31 Dec 2026' } },
+      { template: 'medicine_ending', values: { when: '30 Dec 2026' } },
     ]);
-    clock = at('2026-12-27T10:00');
+    clock = at('2026-12-26T10:00');
     expect(await plan()).toEqual([]);
     clock = at('2026-12-29T10:00');
     await book('2026-12-30T11:00', '2026-12-20T10:00');
@@ -517,6 +517,53 @@ describe('after a visit', () => {
     await app.work(api.remindMedicine, { treatmentId: id, endsOn: '2027-04-30' });
     expect(await written()).toEqual([]);
     await turnOn('medicine', false);
+  });
+
+  describe('medicines that last until another day than the line alone says', () => {
+    /** Plans on a day, and does what was planned. */
+    const tellOn = async (day: string) => {
+      clock = at(`${day}T10:00`);
+      for (const ending of await plan()) await app.work(api.remindMedicine, ending);
+    };
+    beforeEach(() => turnOn('medicine'));
+    afterEach(() => turnOn('medicine', false));
+
+    test('are told of at the end of the last time that the course may be given again', async () => {
+      clock = at('2027-06-01T10:00');
+      await visit({ lines: [{ ...line(30), repeats: 2 }] });
+      await tellOn('2027-06-29');
+      expect(await written()).toEqual([]);
+      await tellOn('2027-08-28');
+      expect(await written()).toMatchObject([{ values: { when: '29 Aug 2027' } }]);
+    });
+
+    test('are not told of where they were stopped, but of the others of their visit', async () => {
+      clock = at('2027-10-01T10:00');
+      const other = { ...line(25), medicineName: 'Ramipril 5', genericName: 'Ramipril' };
+      const { id } = await visit({ lines: [line(30), other] });
+      const stop = (medicineName: string) =>
+        app.call(
+          treatments.stopMedicine,
+          { treatmentId: id, medicineName, form: 'Tablet', reason: 'Cough' },
+          app.world.rao,
+        );
+      await stop(line(30).medicineName);
+      await tellOn('2027-10-24');
+      expect(await written()).toMatchObject([{ values: { when: '25 Oct 2027' } }]);
+      await app.admin.query('delete from app.messages');
+      await stop(other.medicineName);
+      await tellOn('2027-10-25');
+      expect(await written()).toEqual([]);
+      await tellOn('2027-10-28');
+      expect(await written()).toEqual([]);
+    });
+
+    test('are not told of before the last step of their dosage has ended', async () => {
+      clock = at('2027-12-01T10:00');
+      await visit({ lines: [{ ...line(30), dosage: '1-0-0 1w then 1-0-1' }] });
+      await tellOn('2027-12-29');
+      expect(await written()).toEqual([]);
+    });
   });
 });
 

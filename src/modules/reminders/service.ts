@@ -15,12 +15,15 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patientAddress, videoLink } from '../appointments/service.ts';
 import { registeredName } from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
+import { runningOf } from '../treatments/service.ts';
 import type { Status } from '../appointments/model.ts';
 import type { api } from './contract.ts';
 import { aheads } from './model.ts';
 import {
   atDeskMinutes,
   dueByHandKey,
+  lastDayOfLongUse,
+  medicineDaysAhead,
   nearPlaces,
   refusals,
   reviewEveryDays,
@@ -242,13 +245,18 @@ export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({
   planned: await store.planMedicine(ctx.db, ctx.now.toString()),
 });
 
+/** The plan does not read dosages: when the medicines end is judged here. */
 export async function remindMedicine(
   ctx: Ctx,
-  { treatmentId, endsOn }: InputOf<Api['remindMedicine']>,
+  { treatmentId }: InputOf<Api['remindMedicine']>,
 ): Promise<Outcome> {
   ctx.record('treatment', treatmentId, { about: 'medicine' });
   const reader = await store.readerOfVisit(ctx.db, treatmentId);
   if (!reader || (await store.isFollowed(ctx.db, treatmentId, ctx.now.toString())))
+    return { isTold: false };
+  const running = await runningOf(ctx, { patientId: reader.patientId, treatmentId });
+  const endsOn = lastDayOfLongUse(running);
+  if (endsOn === null || endsOn > addDays(dayAt(ctx.now, ctx.zone), medicineDaysAhead))
     return { isTold: false };
   return write(ctx, reader, {
     about: 'medicine',
