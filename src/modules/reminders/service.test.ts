@@ -31,6 +31,7 @@ beforeEach(async () => {
   await app.admin.query('delete from app.token_steps');
   await app.admin.query('delete from app.tokens');
   await app.admin.query('delete from app.appointment_moves');
+  await app.admin.query('delete from app.patient_news');
   await app.admin.query('delete from app.appointments');
   await app.admin.query('delete from app.messages');
   await app.admin.query('delete from app.outgoing');
@@ -129,6 +130,30 @@ test('an appointment before seven is told in the first hour of the day before', 
   await book('2026-11-23T06:30', '2026-11-20T10:00');
   expect(await planAt('2026-11-22T06:45')).toEqual([]);
   expect(await planAt('2026-11-22T07:00')).toMatchObject([{ payload: { ahead: 'day' } }]);
+});
+
+test('whoever has just been told of a time is not reminded of it at once', async () => {
+  const { lata } = app.world;
+  const id = await book('2026-11-25T11:00', '2026-11-20T10:00');
+  await app.admin.query(
+    `insert into app.appointment_moves (clinic_id, appointment_id, to_status, member_id, moved_at) values ($1, $2, 'Confirmed', $3, $4)`,
+    [app.world.sunrise.clinicId, id, lata.memberId, at('2026-11-20T10:00').toString()],
+  );
+  await app.admin.query(`update app.appointments set told = 'Confirmed ' where id = $1`, [id]);
+  clock = at('2026-11-22T15:00');
+  const { error } = await app.call(
+    appointments.reschedule,
+    { id, version: 1, startsAt: at('2026-11-23T12:00').toString(), agreed: ['day_closed'] },
+    lata,
+  );
+  expect(error).toBeUndefined();
+  await app.work(appointments.letKnow, { appointmentId: id });
+  expect(await messages()).toMatchObject([{ template: 'appointment_moved' }]);
+  expect(await planAt('2026-11-22T15:05')).toEqual([]);
+  expect(await planAt('2026-11-23T10:05')).toMatchObject([{ payload: { ahead: 'hours' } }]);
+  await app.admin.query('delete from app.appointment_reminders');
+  await app.admin.query(`update app.messages set status = 'failed'`);
+  expect(await planAt('2026-11-22T15:05')).toMatchObject([{ payload: { ahead: 'day' } }]);
 });
 
 test('what was called off since is not told', async () => {
