@@ -600,8 +600,8 @@ const identity: Mutation[] = [
   {
     fault: 'a patient is asked for a review of each visit',
     file: 'src/modules/reminders/store.ts',
-    from: 'or exists (select from app.messages where dedupe = ${before}',
-    to: 'or exists (select from app.messages where false and dedupe = ${before}',
+    from: 'or exists (select from app.messages where dedupe = any(',
+    to: 'or exists (select from app.messages where false and dedupe = any(',
     test: 'src/modules/reminders/service.test.ts',
   },
   {

@@ -19,14 +19,11 @@ export const reviewEveryDays = 90;
 /** Two days after the visit nobody is asked how it was. */
 export const reviewWithinHours = 48;
 
-/** The stretch of days that a request counts for, and the one before it. */
-export function reviewKeys(
-  patientId: string,
-  now: Temporal.Instant,
-): { key: string; before: string } {
-  const stretch = Math.floor(now.epochMilliseconds / (reviewEveryDays * 86_400_000));
-  return { key: `review:${patientId}:${stretch}`, before: `review:${patientId}:${stretch - 1}` };
-}
+/** The stretch of days that a request counts for. */
+export const reviewStretch = (now: Temporal.Instant): number =>
+  Math.floor(now.epochMilliseconds / (reviewEveryDays * 86_400_000));
+export const reviewKey = (patientId: string, stretch: number): string =>
+  `review:${patientId}:${stretch}`;
 
 export const dueAfterDays = 3;
 

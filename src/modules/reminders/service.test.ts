@@ -458,6 +458,19 @@ describe('a review', () => {
     expect(await written()).toHaveLength(2);
     await turnOn('review', false);
   });
+
+  test('is not asked for again where it was under a record that was merged since', async () => {
+    await turnOn('review');
+    const other = await secondRecord();
+    clock = at('2027-05-03T13:00');
+    await asks(await book('2027-05-03T11:00', '2027-05-01T10:00', 'Completed', other));
+    expect(await written()).toMatchObject([{ template: 'review_asked' }]);
+    await mergeInto(other);
+    clock = at('2027-05-10T13:00');
+    await asks(await book('2027-05-10T11:00', '2027-05-03T10:00', 'Completed'));
+    expect(await written()).toHaveLength(1);
+    await turnOn('review', false);
+  });
 });
 
 describe('after a visit', () => {

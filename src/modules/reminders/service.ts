@@ -27,7 +27,8 @@ import {
   nearPlaces,
   refusals,
   reviewEveryDays,
-  reviewKeys,
+  reviewKey,
+  reviewStretch,
   reviewWithinHours,
   turnMinutes,
 } from './rules.ts';
@@ -169,9 +170,13 @@ export async function askReview(
   ctx.record('appointment', appointmentId, { about: 'review' });
   const reader = await store.readerOf(ctx.db, appointmentId);
   if (reader?.status !== 'Completed') return { isTold: false };
-  const { key, before } = reviewKeys(reader.patientId, ctx.now);
+  const { patientId } = reader;
+  const stretch = reviewStretch(ctx.now);
+  const keys = (await store.recordsOf(ctx.db, patientId)).flatMap((record) =>
+    [stretch - 1, stretch].map((one) => reviewKey(record, one)),
+  );
   const since = ctx.now.subtract({ hours: 24 * reviewEveryDays }).toString();
-  if (await store.isReviewedOrAsked(ctx.db, { appointmentId, before, since }))
+  if (await store.isReviewedOrAsked(ctx.db, { appointmentId, keys, since }))
     return { isTold: false };
   return write(ctx, reader, {
     about: 'review',
@@ -179,7 +184,7 @@ export async function askReview(
     secret: { link: await patientAddress(ctx, appointmentId) },
     secretMinutes: reviewWithinHours * 60,
     endsAt: ctx.now.add({ hours: reviewWithinHours }),
-    dedupe: key,
+    dedupe: reviewKey(patientId, stretch),
   });
 }
 
