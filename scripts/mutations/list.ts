@@ -600,13 +600,13 @@ const identity: Mutation[] = [
   {
     fault: 'a patient is asked for a review of each visit',
     file: 'src/modules/reminders/store.ts',
-    from: 'or exists (select from app.messages where dedupe = ${before}',
-    to: 'or exists (select from app.messages where false and dedupe = ${before}',
+    from: 'or exists (select from app.messages where dedupe = any(',
+    to: 'or exists (select from app.messages where false and dedupe = any(',
     test: 'src/modules/reminders/service.test.ts',
   },
   {
     fault: 'a patient hears of medicines that a newer visit has changed',
-    file: 'migrations/0451_patient_messages.sql',
+    file: 'migrations/0599_medicines_that_last.sql',
     from: '(n.visit_on, n.id) > (t.visit_on, t.id)',
     to: 'false and (n.visit_on, n.id) > (t.visit_on, t.id)',
     test: 'src/modules/reminders/service.test.ts',

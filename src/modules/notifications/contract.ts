@@ -3,7 +3,7 @@ import { contract, on, read, write } from '../../kit/shared/contract.ts';
 import { instant, moment, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as audit } from '../audit/contract.ts';
 import { events as clinics } from '../clinics/contract.ts';
-import { events as appointments } from '../appointments/contract.ts';
+import { events as appointments, untilUndone } from '../appointments/contract.ts';
 import { events as payments } from '../payments/contract.ts';
 import { events as wallet } from '../wallet/contract.ts';
 import { events as reviews } from '../reviews/contract.ts';
@@ -179,7 +179,7 @@ export const subscriptions = [
   on(audit.exported, api.onExported),
   on(clinics.bankChanged, api.onBankChanged),
   on(appointments.booked, api.onBooked, { asks: 'is_booked_by_another' }),
-  on(appointments.moved, api.onMoved, { when: ({ to }) => kindOf(to) !== null }),
+  on(appointments.moved, api.onMoved, { ...untilUndone, when: ({ to }) => kindOf(to) !== null }),
   on(reviews.low, api.onLowReview),
   on(payments.refundRefused, api.onRefundRefused, { when: ({ purpose }) => purpose === 'visit' }),
   on(wallet.payoutSettled, api.onPayoutSettled, { when: ({ state }) => state === 'failed' }),

@@ -37,6 +37,13 @@ const book = async (as: Caller) => {
   return answer.data;
 };
 
+/** What is told of a step once it can no longer be taken back. */
+const settled = async (appointmentId: string, to: string) => {
+  await app.worker.settle();
+  await app.work(api.onMoved, { appointmentId, to });
+  await app.worker.settle();
+};
+
 describe('the counter', () => {
   test('is a plain number at its own address', async () => {
     const { raw } = await app.call(api.UnreadNotificationCount, {}, app.world.stranger);
@@ -52,12 +59,12 @@ describe('the counter', () => {
     expect(await unread(rao)).toBe(0);
     const booked = await book(lata);
     expect([await unread(rao), await unread(lata), await unread(stranger)]).toEqual([1, 0, 0]);
-    await app.call(
+    const { data: canceled } = await app.call(
       appointments.move,
       { id: booked.id, version: booked.version, to: 'Canceled' },
       lata,
     );
-    await app.worker.settle();
+    await settled(canceled.id, 'Canceled');
     expect(await unread(rao)).toBe(2);
     expect((await app.call(config.GetConfig, {}, rao)).data.unreadCount).toBe(2);
 
@@ -102,6 +109,28 @@ describe('the counter', () => {
     expect((await app.call(api.markRead, { id: newest }, rao)).data).toEqual({ ids: [] });
     expect((await app.call(api.markUnread, { ids: [oldest] }, rao)).data).toEqual({ unread: 1 });
     expect([await isRead(), await unread(rao)]).toEqual([[true, false], 1]);
+    await app.call(api.markRead, {}, rao);
+  });
+
+  test('does not rise for a cancellation that was taken back', async () => {
+    const { rao, lata } = app.world;
+    const before = await unread(rao);
+    const { id, version } = await book(lata);
+    const { data: canceled } = await app.call(
+      appointments.move,
+      { id, version, to: 'Canceled' },
+      lata,
+    );
+    await app.worker.settle();
+    expect(await unread(rao)).toBe(before + 1);
+    const { data: stands } = await app.call(
+      appointments.undo,
+      { id, version: canceled.version },
+      lata,
+    );
+    expect(stands.status).toBe('Confirmed');
+    await settled(id, 'Canceled');
+    expect(await unread(rao)).toBe(before + 1);
     await app.call(api.markRead, {}, rao);
   });
 

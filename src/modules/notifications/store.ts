@@ -132,7 +132,7 @@ export async function markUnread(
 }
 
 /**
- * Tells the doctor of an appointment what another member did to it last; told twice it stays once.
+ * Tells the doctor of an appointment what another member did to it last, unless it was taken back; told twice it stays once.
  * @returns the notification's id, null where there was nothing to tell.
  */
 export async function noteMove(
@@ -150,7 +150,7 @@ export async function noteMove(
       where m.appointment_id = a.id and (${toStatus}::text is null and m.from_status is null or m.to_status = ${toStatus})
       order by m.id desc limit 1
     ) m on m.member_id is distinct from a.doctor_id
-    where a.id = ${appointmentId}
+    where a.id = ${appointmentId} and (${toStatus}::text is null or a.status = ${toStatus})
     on conflict on constraint notification_is_told_once do nothing
     returning id`);
   return rows[0]?.id ?? null;

@@ -1,4 +1,6 @@
 import { refusal } from '../../kit/shared/refusal.ts';
+import { addDays, type Day } from '../../kit/shared/time.ts';
+import type { RunningMedicine } from '../safety/model.ts';
 
 /** So many are told that their turn is near: the next, and who comes after them. */
 export const nearPlaces = 3;
@@ -17,14 +19,11 @@ export const reviewEveryDays = 90;
 /** Two days after the visit nobody is asked how it was. */
 export const reviewWithinHours = 48;
 
-/** The stretch of days that a request counts for, and the one before it. */
-export function reviewKeys(
-  patientId: string,
-  now: Temporal.Instant,
-): { key: string; before: string } {
-  const stretch = Math.floor(now.epochMilliseconds / (reviewEveryDays * 86_400_000));
-  return { key: `review:${patientId}:${stretch}`, before: `review:${patientId}:${stretch - 1}` };
-}
+/** The stretch of days that a request counts for. */
+export const reviewStretch = (now: Temporal.Instant): number =>
+  Math.floor(now.epochMilliseconds / (reviewEveryDays * 86_400_000));
+export const reviewKey = (patientId: string, stretch: number): string =>
+  `review:${patientId}:${stretch}`;
 
 export const dueAfterDays = 3;
 
@@ -33,6 +32,20 @@ export const longDays = 21;
 
 /** Days before the end in which a patient may still come for more. */
 export const medicineDaysAhead = 3;
+
+/** On which the last of those for long use ends; null where none has an end. */
+export const lastDayOfLongUse = (
+  running: readonly Pick<RunningMedicine, 'fromOn' | 'untilOn'>[],
+): Day | null =>
+  running.reduce<Day | null>(
+    (last, { fromOn, untilOn }) =>
+      untilOn !== null &&
+      untilOn >= addDays(fromOn, longDays - 1) &&
+      (last === null || untilOn > last)
+        ? untilOn
+        : last,
+    null,
+  );
 
 /** Why nobody is reminded of dues by hand. */
 export const refusals = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unseal } from '../../kit/server/secrets.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   await app.admin.query('delete from app.token_steps');
   await app.admin.query('delete from app.tokens');
   await app.admin.query('delete from app.appointment_moves');
+  await app.admin.query('delete from app.patient_news');
   await app.admin.query('delete from app.appointments');
   await app.admin.query('delete from app.messages');
   await app.admin.query('delete from app.outgoing');
@@ -129,6 +130,30 @@ test('an appointment before seven is told in the first hour of the day before', 
   await book('2026-11-23T06:30', '2026-11-20T10:00');
   expect(await planAt('2026-11-22T06:45')).toEqual([]);
   expect(await planAt('2026-11-22T07:00')).toMatchObject([{ payload: { ahead: 'day' } }]);
+});
+
+test('whoever has just been told of a time is not reminded of it at once', async () => {
+  const { lata } = app.world;
+  const id = await book('2026-11-25T11:00', '2026-11-20T10:00');
+  await app.admin.query(
+    `insert into app.appointment_moves (clinic_id, appointment_id, to_status, member_id, moved_at) values ($1, $2, 'Confirmed', $3, $4)`,
+    [app.world.sunrise.clinicId, id, lata.memberId, at('2026-11-20T10:00').toString()],
+  );
+  await app.admin.query(`update app.appointments set told = 'Confirmed ' where id = $1`, [id]);
+  clock = at('2026-11-22T15:00');
+  const { error } = await app.call(
+    appointments.reschedule,
+    { id, version: 1, startsAt: at('2026-11-23T12:00').toString(), agreed: ['day_closed'] },
+    lata,
+  );
+  expect(error).toBeUndefined();
+  await app.work(appointments.letKnow, { appointmentId: id });
+  expect(await messages()).toMatchObject([{ template: 'appointment_moved' }]);
+  expect(await planAt('2026-11-22T15:05')).toEqual([]);
+  expect(await planAt('2026-11-23T10:05')).toMatchObject([{ payload: { ahead: 'hours' } }]);
+  await app.admin.query('delete from app.appointment_reminders');
+  await app.admin.query(`update app.messages set status = 'failed'`);
+  expect(await planAt('2026-11-22T15:05')).toMatchObject([{ payload: { ahead: 'day' } }]);
 });
 
 test('what was called off since is not told', async () => {
@@ -433,6 +458,19 @@ describe('a review', () => {
     expect(await written()).toHaveLength(2);
     await turnOn('review', false);
   });
+
+  test('is not asked for again where it was under a record that was merged since', async () => {
+    await turnOn('review');
+    const other = await secondRecord();
+    clock = at('2027-05-03T13:00');
+    await asks(await book('2027-05-03T11:00', '2027-05-01T10:00', 'Completed', other));
+    expect(await written()).toMatchObject([{ template: 'review_asked' }]);
+    await mergeInto(other);
+    clock = at('2027-05-10T13:00');
+    await asks(await book('2027-05-10T11:00', '2027-05-03T10:00', 'Completed'));
+    expect(await written()).toHaveLength(1);
+    await turnOn('review', false);
+  });
 });
 
 describe('after a visit', () => {
@@ -482,14 +520,14 @@ describe('after a visit', () => {
     clock = at('2026-12-29T10:00');
     expect(await plan()).toEqual([]);
     await turnOn('medicine');
-    const ending = { treatmentId: id, endsOn: '2026-12-31' };
+    const ending = { treatmentId: id, endsOn: '2026-12-30' };
     expect(await plan()).toEqual([ending]);
     await app.work(api.remindMedicine, ending);
     await app.work(api.remindMedicine, ending);
     expect(await written()).toMatchObject([
-      { template: 'medicine_ending', values: { when: '31 Dec 2026' } },
+      { template: 'medicine_ending', values: { when: '30 Dec 2026' } },
     ]);
-    clock = at('2026-12-27T10:00');
+    clock = at('2026-12-26T10:00');
     expect(await plan()).toEqual([]);
     clock = at('2026-12-29T10:00');
     await book('2026-12-30T11:00', '2026-12-20T10:00');
@@ -517,6 +555,53 @@ describe('after a visit', () => {
     await app.work(api.remindMedicine, { treatmentId: id, endsOn: '2027-04-30' });
     expect(await written()).toEqual([]);
     await turnOn('medicine', false);
+  });
+
+  describe('medicines that last until another day than the line alone says', () => {
+    /** Plans on a day, and does what was planned. */
+    const tellOn = async (day: string) => {
+      clock = at(`${day}T10:00`);
+      for (const ending of await plan()) await app.work(api.remindMedicine, ending);
+    };
+    beforeEach(() => turnOn('medicine'));
+    afterEach(() => turnOn('medicine', false));
+
+    test('are told of at the end of the last time that the course may be given again', async () => {
+      clock = at('2027-06-01T10:00');
+      await visit({ lines: [{ ...line(30), repeats: 2 }] });
+      await tellOn('2027-06-29');
+      expect(await written()).toEqual([]);
+      await tellOn('2027-08-28');
+      expect(await written()).toMatchObject([{ values: { when: '29 Aug 2027' } }]);
+    });
+
+    test('are not told of where they were stopped, but of the others of their visit', async () => {
+      clock = at('2027-10-01T10:00');
+      const other = { ...line(25), medicineName: 'Ramipril 5', genericName: 'Ramipril' };
+      const { id } = await visit({ lines: [line(30), other] });
+      const stop = (medicineName: string) =>
+        app.call(
+          treatments.stopMedicine,
+          { treatmentId: id, medicineName, form: 'Tablet', reason: 'Cough' },
+          app.world.rao,
+        );
+      await stop(line(30).medicineName);
+      await tellOn('2027-10-24');
+      expect(await written()).toMatchObject([{ values: { when: '25 Oct 2027' } }]);
+      await app.admin.query('delete from app.messages');
+      await stop(other.medicineName);
+      await tellOn('2027-10-25');
+      expect(await written()).toEqual([]);
+      await tellOn('2027-10-28');
+      expect(await written()).toEqual([]);
+    });
+
+    test('are not told of before the last step of their dosage has ended', async () => {
+      clock = at('2027-12-01T10:00');
+      await visit({ lines: [{ ...line(30), dosage: '1-0-0 1w then 1-0-1' }] });
+      await tellOn('2027-12-29');
+      expect(await written()).toEqual([]);
+    });
   });
 });
 

@@ -15,16 +15,20 @@ import { refusals as patientRefusals } from '../patients/rules.ts';
 import { patientAddress, videoLink } from '../appointments/service.ts';
 import { registeredName } from '../profile/service.ts';
 import * as queue from '../queue/service.ts';
+import { runningOf } from '../treatments/service.ts';
 import type { Status } from '../appointments/model.ts';
 import type { api } from './contract.ts';
 import { aheads } from './model.ts';
 import {
   atDeskMinutes,
   dueByHandKey,
+  lastDayOfLongUse,
+  medicineDaysAhead,
   nearPlaces,
   refusals,
   reviewEveryDays,
-  reviewKeys,
+  reviewKey,
+  reviewStretch,
   reviewWithinHours,
   turnMinutes,
 } from './rules.ts';
@@ -166,9 +170,13 @@ export async function askReview(
   ctx.record('appointment', appointmentId, { about: 'review' });
   const reader = await store.readerOf(ctx.db, appointmentId);
   if (reader?.status !== 'Completed') return { isTold: false };
-  const { key, before } = reviewKeys(reader.patientId, ctx.now);
+  const { patientId } = reader;
+  const stretch = reviewStretch(ctx.now);
+  const keys = (await store.recordsOf(ctx.db, patientId)).flatMap((record) =>
+    [stretch - 1, stretch].map((one) => reviewKey(record, one)),
+  );
   const since = ctx.now.subtract({ hours: 24 * reviewEveryDays }).toString();
-  if (await store.isReviewedOrAsked(ctx.db, { appointmentId, before, since }))
+  if (await store.isReviewedOrAsked(ctx.db, { appointmentId, keys, since }))
     return { isTold: false };
   return write(ctx, reader, {
     about: 'review',
@@ -176,7 +184,7 @@ export async function askReview(
     secret: { link: await patientAddress(ctx, appointmentId) },
     secretMinutes: reviewWithinHours * 60,
     endsAt: ctx.now.add({ hours: reviewWithinHours }),
-    dedupe: key,
+    dedupe: reviewKey(patientId, stretch),
   });
 }
 
@@ -242,13 +250,18 @@ export const planMedicine = async (ctx: Ctx): Promise<{ planned: number }> => ({
   planned: await store.planMedicine(ctx.db, ctx.now.toString()),
 });
 
+/** The plan does not read dosages: when the medicines end is judged here. */
 export async function remindMedicine(
   ctx: Ctx,
-  { treatmentId, endsOn }: InputOf<Api['remindMedicine']>,
+  { treatmentId }: InputOf<Api['remindMedicine']>,
 ): Promise<Outcome> {
   ctx.record('treatment', treatmentId, { about: 'medicine' });
   const reader = await store.readerOfVisit(ctx.db, treatmentId);
   if (!reader || (await store.isFollowed(ctx.db, treatmentId, ctx.now.toString())))
+    return { isTold: false };
+  const running = await runningOf(ctx, { patientId: reader.patientId, treatmentId });
+  const endsOn = lastDayOfLongUse(running);
+  if (endsOn === null || endsOn > addDays(dayAt(ctx.now, ctx.zone), medicineDaysAhead))
     return { isTold: false };
   return write(ctx, reader, {
     about: 'medicine',

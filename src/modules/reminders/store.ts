@@ -129,13 +129,22 @@ export async function planMedicine(db: Db, now: string): Promise<number> {
   return rows[0]?.planned ?? 0;
 }
 
+/** All records of a person: of a message the key names the one that it was written to. */
+export async function recordsOf(db: Db, patientId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select unnest(app.records_of(${patientId}::uuid)) id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @param keys of what may have asked already */
 export async function isReviewedOrAsked(
   db: Db,
-  { appointmentId, before, since }: { appointmentId: string; before: string; since: string },
+  { appointmentId, keys, since }: { appointmentId: string; keys: readonly string[]; since: string },
 ): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(sql`
     select exists (select from app.reviews where appointment_id = ${appointmentId})
-      or exists (select from app.messages where dedupe = ${before} and at > ${since}::timestamptz and status <> 'not_sent') as is`);
+      or exists (select from app.messages where dedupe = any(${sql.param([...keys])}::text[]) and at > ${since}::timestamptz and status <> 'not_sent') as is`);
   return rows[0]?.is ?? false;
 }
 

@@ -26,5 +26,5 @@ export {
 export { resumeMedicine, stopMedicine } from './service/stopping.ts';
 export { exportNamed as export, exportPayments } from './service/sheets.ts';
 export { remote } from './service/remote.ts';
-export { knownFacts } from './service/safety.ts';
+export { knownFacts, runningOf } from './service/safety.ts';
 export { add, amend, onSigned, remove, restore } from './service/writing.ts';

@@ -27,8 +27,8 @@ const answered = z.object({
 const ours = /^10[2678]$|authentication|userid|password/i;
 const meanings = [
   [/^105$|not a valid phone|UNKNOWN_SUBSCRIBER|UNDELIVERABLE/i, 'numberWrong'],
-  [/DND|BLOCKED|CALL_BARRED|NOT_ALLOWED/i, 'numberBlocked'],
   [/TEMPLATE|DLT|BLOCKED_MASK/i, 'textRefused'],
+  [/DND|BLOCKED|CALL_BARRED|NOT_ALLOWED/i, 'numberBlocked'],
   [/ABSENT|MOB_OFF|HANDSET|MEMORY|EXPIRED|NETWORK_ERR/i, 'notReached'],
   [/balance|credit/i, 'noCredit'],
 ] as const;

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { give } from '../../../kit/shared/settings.ts';
 import { patienceMinutes } from '../rules.ts';
 import { messaging } from '../service.ts';
+import { gupshup } from './gupshup.ts';
 import { FakeSmsGateway, kinds, type Mishap } from './fake-sms-gateway.ts';
 import type { Registered } from './registered.ts';
 import { openSmsGateway } from './sms-gateways.ts';
@@ -272,3 +273,13 @@ describe.each(kinds)('%s', (kind) => {
     expect(await message()).toMatchObject({ status: 'sent' });
   });
 });
+
+test.each([
+  ['BLOCKED_MASK', 'message_reason.text_refused'],
+  ['BLOCKED', 'message_reason.number_blocked'],
+  ['DND_FAIL', 'message_reason.number_blocked'],
+])('Gupshup’s %s is said to be %s', (cause, reason) =>
+  expect(gupshup.reportsIn([{ externalId: '7', eventType: 'FAILED', cause }])).toEqual([
+    { outsideId: 'gupshup:7', status: 'failed', reason },
+  ]),
+);

@@ -18,8 +18,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
-import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
@@ -28,16 +29,16 @@ import type { Notification } from '../model.ts';
 import { mostBroughtBack } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './notifications.module.css';
+import { pageOf } from './parts/page-of.ts';
 import { refreshUnread } from './parts/unread.ts';
 
 export function NotificationsPage() {
-  const query = useRead(api.list, { most: 50 });
+  const list = useEndless(api.list, { most: 50 }, pageOf);
+  const sight = useNearSight(list.more, list.hasMore);
   const words = useWords();
-  const days = Map.groupBy(query.data?.notifications ?? [], ({ happenedAt }) =>
-    words.dayOf(happenedAt),
-  );
+  const days = Map.groupBy(list.rows, ({ happenedAt }) => words.dayOf(happenedAt));
   const { read, unread } = useReading();
-  const hasUnread = query.data?.notifications.some((one) => !one.isRead) ?? false;
+  const hasUnread = list.rows.some((one) => !one.isRead);
   return (
     <Page
       title={<Trans>Notifications</Trans>}
@@ -58,11 +59,13 @@ export function NotificationsPage() {
       }
     >
       <Card flush>
-        {query.isPending && <RowsOnTheWay rows={6} columns={2} />}
-        {query.error && !query.data && (
-          <Failed error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {query.data?.notifications.length === 0 && (
+        {list.isWaiting &&
+          (list.error ? (
+            <Failed error={list.error} onRetry={list.again} />
+          ) : (
+            <RowsOnTheWay rows={6} columns={2} />
+          ))}
+        {!list.isWaiting && list.rows.length === 0 && (
           <Empty
             title={<Trans>No notifications yet</Trans>}
             words={
@@ -92,6 +95,11 @@ export function NotificationsPage() {
             </ul>
           </section>
         ))}
+        {list.hasMore && (
+          <div ref={sight} aria-busy={list.isFetching}>
+            <RowsOnTheWay rows={2} columns={2} />
+          </div>
+        )}
       </Card>
     </Page>
   );

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../../kit/shared/time.ts';
 import * as medicines from '../../medicines/service.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import * as pregnancies from '../../pregnancies/service.ts';
-import type { Heeded } from '../../safety/model.ts';
+import type { Heeded, RunningMedicine } from '../../safety/model.ts';
 import { findingsOf, safetyRefusals, unansweredIn } from '../../safety/rules.ts';
 import { allergiesIn, brandWordsIn, conditionsIn } from '../../safety/rules/reading.ts';
 import { childBeforeMonths } from '../../safety/rules/doses.ts';
@@ -84,6 +84,17 @@ export async function knownFacts(
   const patient = await person(ctx, patientId);
   ctx.record('patient', patientId);
   return factsOf(ctx, patient, { on: today(ctx), except: except ?? null });
+}
+
+/** What a patient still takes today of what one visit prescribed. */
+export async function runningOf(
+  ctx: Ctx,
+  { patientId, treatmentId }: { patientId: string; treatmentId: string },
+): Promise<RunningMedicine[]> {
+  const on = today(ctx);
+  const from = addDays(on, -lookBackDays);
+  const lines = await store.pastLinesOf(ctx.db, { patientId, from, except: null });
+  return runningOn(lines, on).running.filter((one) => one.treatmentId === treatmentId);
 }
 
 async function person(ctx: Ctx, id: string) {
