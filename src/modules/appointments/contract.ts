@@ -21,6 +21,7 @@ import {
   statuses,
   zoneChange,
 } from './model.ts';
+import { undoSeconds, undoWaySeconds } from './rules.ts';
 
 const seen = { page: 'Appointment', to: 'view' } as const;
 const edited = { page: 'Appointment', to: 'edit' } as const;
@@ -438,8 +439,8 @@ export const events = eventsOf('appointments', {
   zoneChanged: z.strictObject({ from: zoneName(), to: zoneName() }),
 });
 
-/** As long as a step can be taken back, with a second to spare. */
-export const untilUndone = { afterSeconds: 31 };
+/** As long as a step can be taken back, also by a press that is on its way, with a second to spare. */
+export const untilUndone = { afterSeconds: undoSeconds + undoWaySeconds + 1 };
 export const subscriptions = [
   on(slots.closed, api.onClosed),
   on(patients.erased, api.onErased),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { day, personName, uuid, whole } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
+import { statuses } from '../appointments/model.ts';
 import { dayOfStarts, guests, modes, weekday } from '../slots/model.ts';
 import { begunPayment } from '../payments/model.ts';
 import { genders } from '../patients/fields.ts';
@@ -65,7 +66,7 @@ export const person = z.strictObject({
 export const booked = z.object({
   id: uuid(),
   version: z.number(),
-  status: z.string(),
+  status: z.enum(statuses),
   startsAt: z.string(),
   endsAt: z.string(),
   mode: z.enum(modes),

@@ -10,6 +10,7 @@ import { lastCode } from '../../../tests/letters.ts';
 import { hiddenFields } from '../../../tests/public-forms.ts';
 import { qrSvg } from '../../kit/shared/qr.ts';
 import { api as appointments } from '../appointments/contract.ts';
+import { appointmentBehind } from '../appointments/service.ts';
 import { api as patients } from '../patients/contract.ts';
 import { api as queue } from '../queue/contract.ts';
 import { api as slots } from '../slots/contract.ts';
@@ -659,6 +660,55 @@ describe('a booking', () => {
     expect((await form(`${path}/cancel`, { lang: 'en' })).statusCode).toBe(303);
     expect((await confirm()).statusCode).toBe(409);
     expect([await isComing(), await says('I am coming')]).toEqual([false, false]);
+  });
+
+  const putInto = (path: string, status: string, mode = 'offline') =>
+    app.admin.query('update app.appointments set status = $2, mode = $3 where id = $1', [
+      appointmentBehind(app, app.world.sunrise.clinicId, path.split('/').at(-1) ?? ''),
+      status,
+      mode,
+    ]);
+
+  test('by video leads into the room for as long as it is under way: a line breaks then', async () => {
+    const { answer } = await book();
+    const [path = ''] = String(answer.headers.location).split('?');
+    const leadsIn = async () => (await get(`${path}?lang=en`)).body.includes(`${path}/video?lang=`);
+    const leads: Record<string, boolean> = {};
+    for (const status of ['Requested', 'Confirmed', 'Checked in', 'Started', 'Completed']) {
+      await putInto(path, status, 'online');
+      leads[status] = await leadsIn();
+    }
+    expect(leads).toEqual({
+      Requested: false,
+      Confirmed: true,
+      'Checked in': true,
+      Started: true,
+      Completed: false,
+    });
+  });
+
+  test('offers nothing that is refused once its day is over and nobody has said how it ended', async () => {
+    const { answer } = await book();
+    const [path = ''] = String(answer.headers.location).split('?');
+    const before = clock;
+    clock = clock.add({ hours: 24 * 21 });
+    try {
+      for (const status of ['Requested', 'Confirmed', 'Checked in']) {
+        await putInto(path, status);
+        const { body } = await get(`${path}?lang=en`);
+        expect(body).toContain('This visit is over');
+        expect(body).toContain('Book again');
+        for (const offer of ['Cancel the appointment', 'Take another time', '.ics'])
+          expect(body).not.toContain(offer);
+        const late = await form(`${path}/cancel`, { lang: 'en' });
+        expect([late.statusCode, late.body]).toEqual([
+          409,
+          expect.stringContaining('Past appointments cannot be edited'),
+        ]);
+      }
+    } finally {
+      clock = before;
+    }
   });
 
   test('is paid at the clinic where nothing is taken online', async () => {

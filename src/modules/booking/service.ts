@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
 import { addDays, dayAt, startOfDay, startOfWorkday, workdayAt } from '../../kit/shared/time.ts';
 import * as appointments from '../appointments/service.ts';
-import { refusals as appointmentRefusals } from '../appointments/rules.ts';
+import { isPast, refusals as appointmentRefusals } from '../appointments/rules.ts';
 import * as clinics from '../clinics/service.ts';
 import { checkCode, startCode } from '../identity/service.ts';
 import * as patients from '../patients/service.ts';
@@ -471,6 +471,8 @@ export async function cancel(ctx: Ctx, { id }: InputOf<Guest['cancel']>): Promis
   await slots.lock(ctx, 'alone');
   const seen = await load(ctx, id);
   if (seen.status !== 'Canceled') {
+    // The desk says how it ended, and why.
+    if (isPast(seen, ctx.now, ctx.zone)) throw refuse(appointmentRefusals.appointment_past);
     await wallet.keepFee(ctx, id);
     await appointments.move(ctx, { id, version: seen.version, to: 'Canceled', reason: '' });
     await appointments.heard(ctx, { appointmentId: id, isHeard: true });

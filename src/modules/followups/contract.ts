@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract, download, every, on, read, write } from '../../kit/shared/contract.ts';
 import { idsByHand, uuid } from '../../kit/shared/fields.ts';
-import { events as appointments } from '../appointments/contract.ts';
+import { events as appointments, untilUndone } from '../appointments/contract.ts';
 import { events as treatments } from '../treatments/contract.ts';
 import { adding, asked, followUp, noting, page, story } from './model.ts';
 
@@ -139,8 +139,7 @@ export const subscriptions = [
   on(treatments.amended, api.onVisit),
   on(treatments.removed, api.onVisit),
   on(treatments.restored, api.onVisit),
-  // As long as a step can be taken back, with a second to spare.
-  on(appointments.moved, api.onMoved, { afterSeconds: 31, when: ({ to }) => to === 'Completed' }),
+  on(appointments.moved, api.onMoved, { ...untilUndone, when: ({ to }) => to === 'Completed' }),
 ];
 
 export const schedules = [every('*/15 * * * *', api.planReminders)];

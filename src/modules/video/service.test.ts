@@ -270,6 +270,28 @@ describe('the way in', () => {
     });
   }, 40_000);
 
+  test('opens to the doctor who takes an appointment over, on the same computer and while the other still sits there', async () => {
+    const { lata } = app.world;
+    await losing(gone, async () => {
+      for (const device of ['hers', 'desk']) {
+        clock = clock.add({ hours: 1 });
+        const visit = await appointment();
+        expect((await doctorEnters(visit)).status).toBe(200);
+        await app.admin.query('update app.appointments set doctor_id = $2 where id = $1', [
+          visit.id,
+          lata.memberId,
+        ]);
+        const entered = await doctorEnters(visit, device, false, lata);
+        expect([device, entered.status, entered.error?.code]).toEqual([device, 200, undefined]);
+        const { rows } = await app.admin.query<{ member_id: string }>(
+          'select member_id from app.video_stays where appointment_id = $1 and moved_at is null',
+          [visit.id],
+        );
+        expect(rows).toEqual([{ member_id: lata.memberId }]);
+      }
+    });
+  });
+
   test('a link that nobody signed leads nowhere and is written down; only its page may ask for the camera', async () => {
     const visit = await appointment();
     const forged = visit.link.replace(/..\/video$/, 'AA/video');

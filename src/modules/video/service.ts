@@ -288,9 +288,12 @@ async function enterAs(
   await store.holdRoom(ctx.db, id);
   const now = ctx.now.toString();
   const last = await store.lastStay(ctx.db, id, who.seat);
-  const isBack = last !== undefined && isSame(last.device, keyHash(device));
+  // A doctor whose appointment another took over has no place in it any more, at whichever computer.
+  const isTheirs = last?.memberId === who.memberId;
+  const isBack = last !== undefined && isTheirs && isSame(last.device, keyHash(device));
   if (last && !isBack) {
-    if (isPresent(last.seenAt, ctx.now) && !takesOver) throw keep(refuse(refusals.room_elsewhere));
+    if (isTheirs && isPresent(last.seenAt, ctx.now) && !takesOver)
+      throw keep(refuse(refusals.room_elsewhere));
     await store.moveAway(ctx.db, last.id, now);
   }
   const stayId =

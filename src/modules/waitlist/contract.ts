@@ -4,7 +4,7 @@ import { day, line, uuid } from '../../kit/shared/fields.ts';
 import { languageCodes } from '../../kit/shared/languages.ts';
 import { askedBy, person } from '../booking/model.ts';
 import { modes } from '../slots/model.ts';
-import { events as appointments } from '../appointments/contract.ts';
+import { events as appointments, untilUndone } from '../appointments/contract.ts';
 import { seatless } from '../appointments/rules.ts';
 import { offerMinutes } from './rules.ts';
 import { entry, joining, offer, wish } from './model.ts';
@@ -105,8 +105,6 @@ export const events = eventsOf('waitlist', {
   offered: z.strictObject({ offerId: uuid() }),
 });
 
-/** As long as the step before can be taken back, with a second to spare. */
-const untilUndone = { afterSeconds: 31 };
 export const subscriptions = [
   on(appointments.moved, api.onMoved, { ...untilUndone, when: ({ to }) => seatless.includes(to) }),
   on(appointments.rescheduled, api.onRescheduled, untilUndone),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { act, contract, download, eventsOf, on, read, write } from '../../kit/shared/contract.ts';
 import { day, line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { events as payments } from '../payments/contract.ts';
-import { events as appointments } from '../appointments/contract.ts';
+import { events as appointments, untilUndone } from '../appointments/contract.ts';
 import { statuses } from '../appointments/model.ts';
 import { begunPayment, checkout, payoutStates, purposes } from '../payments/model.ts';
 import { events as treatments } from '../treatments/contract.ts';
@@ -264,9 +264,8 @@ export const subscriptions = [
   on(payments.orderPaid, api.onPaid),
   on(payments.orderRefunded, api.onRefunded),
   on(treatments.signed, api.onSigned),
-  // As long as a step of an appointment can be taken back.
   on(appointments.moved, api.onMoved, {
-    afterSeconds: 31,
+    ...untilUndone,
     when: ({ to }) => to === 'Canceled' || to === 'Rejected',
   }),
   on(events.heldUntilPaid, api.lookBeforeLapse, { afterSeconds: (payMinutes - 1) * 60 }),

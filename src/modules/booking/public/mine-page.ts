@@ -11,6 +11,7 @@ import {
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Checkout } from '../../payments/model.ts';
 import { workdayAt } from '../../../kit/shared/time.ts';
+import { awaited, expected } from '../../appointments/rules.ts';
 import type { Booked, Front } from '../model.ts';
 import { isAfter, isTooLateToMove } from '../rules.ts';
 import { daysText, head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
@@ -23,7 +24,17 @@ const titles: Readonly<Record<string, WordName>> = {
   Completed: 'over',
   'No-show': 'over',
 };
-const isOpen = ({ status }: Booked): boolean => status === 'Requested' || status === 'Confirmed';
+/** Its day is over, whether or not the desk has said how it ended. */
+const isGone = ({ booked, front }: Mine, now: Temporal.Instant): boolean =>
+  workdayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone) <
+  workdayAt(now, front.clinic.zone);
+/** As much as its patient can still do something about. */
+const isOpen = (mine: Mine, now: Temporal.Instant): boolean =>
+  awaited.includes(mine.booked.status) && !isGone(mine, now);
+const titleOf = (mine: Mine, now: Temporal.Instant): WordName =>
+  titles[mine.booked.status] === 'canceled' || !isGone(mine, now)
+    ? (titles[mine.booked.status] ?? 'confirmed')
+    : 'over';
 
 /** What was paid online, and what became of it: where some of it stays with the clinic, of all that was paid, as by a payment that was made twice. */
 const paidParts = (booked: Booked, say: Say): ReactNode =>
@@ -39,7 +50,7 @@ const paidParts = (booked: Booked, say: Say): ReactNode =>
       paise > 0 && h('p', { key: word, className: 'fee' }, say(word, { fee: moneyText(paise) })),
   );
 
-function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
+function feePart({ booked, front, frame }: Mine, open: boolean, say: Say): ReactNode {
   const { feePaise, payablePaise, paidPaise, freeUntil, confirms, payBy, begun, mode } = booked;
   const fee = moneyText(payablePaise);
   return [
@@ -50,11 +61,11 @@ function feePart({ booked, front, frame }: Mine, say: Say): ReactNode {
         'form',
         { key: 'pay', method: 'post', action: `${frame.path}/pay` },
         hidden({ lang: frame.language }),
-        confirms && h('p', { className: 'soft' }, say('payConfirms')),
+        confirms && open && h('p', { className: 'soft' }, say('payConfirms')),
         payBy !== null && h('p', null, payByText(frame, front, payBy, say)),
         h('button', null, say('pay', { fee })),
       ),
-    isOpen(booked) &&
+    open &&
       payablePaise === 0 &&
       paidPaise === 0 &&
       begun === null &&
@@ -119,15 +130,17 @@ export function payPage(
   return documentOf(frame, words, body);
 }
 
-function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): ReactNode {
+function statePart(mine: Mine, now: Temporal.Instant, refused: Refused, say: Say): ReactNode {
+  const { booked, front, frame } = mine;
   const { status, startsAt, doctorId, doctorName, mode, payBy, isLapsed, lateMinutes } = booked;
   const doctor = front.doctors.find(({ id }) => id === doctorId);
   // Telemedicine Practice Guidelines 2020, 3.1.3: whoever consults by video is named with the number.
   const registered = mode === 'online' && doctor;
+  const open = isOpen(mine, now);
   return h(
     'section',
     { className: 'step' },
-    h('p', { className: 'state', 'data-status': status }, say(titles[status] ?? 'confirmed')),
+    h('p', { className: 'state', 'data-status': status }, say(titleOf(mine, now))),
     h('p', { className: 'picked' }, timesIn(frame.language, front.clinic.zone).long(startsAt)),
     h('p', null, `${doctorName} · ${say(mode === 'online' ? 'video' : 'clinic')}`),
     lateMinutes !== null &&
@@ -142,9 +155,12 @@ function statePart({ booked, front, frame }: Mine, refused: Refused, say: Say): 
         { className: 'soft' },
         say('registration', { number: registered.registrationNumber, council: registered.council }),
       ),
-    feePart({ booked, front, frame }, say),
+    feePart(mine, open, say),
     isLapsed && h('p', null, say('lapsed')),
-    status === 'Requested' && payBy === null && h('p', { className: 'soft' }, say('requestedWhy')),
+    status === 'Requested' &&
+      open &&
+      payBy === null &&
+      h('p', { className: 'soft' }, say('requestedWhy')),
     problem(refused),
   );
 }
@@ -256,10 +272,15 @@ const cancelForm = ({ frame, booked: { isFeeKept, paidPaise } }: Mine, say: Say)
     ),
   );
 
+/** Confirmed and not over: whoever lost the line, or left the room for this page, goes back by it. */
+const isUnderWay = (mine: Mine, now: Temporal.Instant): boolean =>
+  expected.includes(mine.booked.status) && mine.booked.status !== 'Requested' && !isGone(mine, now);
+
 /** Where to be: in the video room once it is confirmed, at the desk on its day. */
-function placePart({ frame, booked }: Mine, isAwaited: boolean, say: Say): ReactNode {
+function placePart(mine: Mine, now: Temporal.Instant, isAwaited: boolean, say: Say): ReactNode {
+  const { frame, booked } = mine;
   if (booked.mode === 'offline') return isAwaited && h('p', { className: 'note' }, say('arrive'));
-  if (booked.status === 'Requested') return null;
+  if (!isUnderWay(mine, now)) return null;
   const href = `${frame.path}/video?lang=${frame.language}`;
   return h('p', null, h('a', { className: 'button', href }, say('videoRoom')));
 }
@@ -289,7 +310,7 @@ export function minePage(
   // Whoever writes a review is not to lose it to a page drawn anew.
   const token = booked.status === 'Completed' ? null : booked.token;
   const { path, language: lang } = frame;
-  const open = isOpen(booked);
+  const open = isOpen(mine, shown.now);
   const rest = open
     ? [
         quietLink(`${path}.ics`, say('calendar')),
@@ -305,22 +326,16 @@ export function minePage(
     Fragment,
     null,
     head(front, say),
-    statePart(mine, shown.refused, say),
+    statePart(mine, shown.now, shown.refused, say),
     comingPart(mine, shown.now, say),
     shown.after,
     token && tokenPart(token, say, timesIn(lang, zone).time),
-    open && placePart(mine, isToday && token === null, say),
+    placePart(mine, shown.now, open && isToday && token === null, say),
     ...rest,
   );
-  const isPending = booked.begun?.stands === 'pending';
-  const isLive = [isToday && open, token !== null, isPending].includes(true);
-  const again = isPending ? payAgainSeconds : token?.status === 'waiting' ? waitAgainSeconds : null;
-  return documentOf(
-    frame,
-    say(titles[booked.status] ?? 'confirmed'),
-    body,
-    isLive ? liveScript(path, again, say) : undefined,
-  );
+  const isOn = open || (booked.mode === 'online' && isUnderWay(mine, shown.now));
+  const script = liveScript(mine, { isOn: isToday && isOn, token }, say);
+  return documentOf(frame, say(titleOf(mine, shown.now)), body, script);
 }
 
 /** A payment is decided within seconds. */
@@ -328,12 +343,22 @@ const payAgainSeconds = 5;
 /** While nothing moves, what is left to wait does. */
 const waitAgainSeconds = 60;
 
-const liveScript = (path: string, again: number | null, say: Say) => ({
-  src: '/live.js',
-  data: {
-    live: `${path}/live`,
-    stale: say('stale', { seconds: '%' }),
-    newer: say('newer', { seconds: '%' }),
-    ...(again === null ? {} : { again: String(again) }),
-  },
-});
+/** None where nothing more comes. */
+function liveScript(
+  { booked, frame: { path } }: Mine,
+  { isOn, token }: { isOn: boolean; token: Booked['token'] },
+  say: Say,
+) {
+  const isPending = booked.begun?.stands === 'pending';
+  if (!isOn && token === null && !isPending) return undefined;
+  const again = isPending ? payAgainSeconds : token?.status === 'waiting' ? waitAgainSeconds : null;
+  return {
+    src: '/live.js',
+    data: {
+      live: `${path}/live`,
+      stale: say('stale', { seconds: '%' }),
+      newer: say('newer', { seconds: '%' }),
+      ...(again === null ? {} : { again: String(again) }),
+    },
+  };
+}

@@ -1,6 +1,7 @@
 // The room: a check of camera and sound, waiting, the call, and what comes after. Drawn into any element, on either side.
 import type { Entered } from '../model.ts';
 import type { RoomWord } from '../model/room-words.ts';
+import { lookAgain } from './room-ahead.ts';
 import { RoomCall, type Said } from './room-call.ts';
 import { deviceCheck, picker } from './room-check.ts';
 import { devicesOf, ShareRefused, troubleOf, wordOf } from './room-devices.ts';
@@ -72,7 +73,7 @@ class Room {
   #called = '';
   #redrawCheck: (() => void) | null = null;
   #stopCheck: () => void = () => undefined;
-  #lobbyTimer: ReturnType<typeof setTimeout> | undefined;
+  #stopAhead: () => void = () => undefined;
   #wake: Promise<WakeLockSentinel | null> | null = null;
   readonly #onDevices = () => this.#redrawCheck?.();
   readonly #onSight = () => void (document.visibilityState === 'visible' && this.#line?.hurry());
@@ -238,7 +239,7 @@ class Room {
     this.#showOwn();
     this.#host.onCall?.(true);
     this.#draw();
-    void this.#lookAhead().catch(this.#fault);
+    this.#lookAhead();
   }
 
   async #enter(takesOver: boolean, signal?: AbortSignal): Promise<Entered> {
@@ -274,13 +275,16 @@ class Room {
   }
 
   /** Who is before the patient, now and again while they wait. */
-  async #lookAhead(): Promise<void> {
+  #lookAhead(): void {
     const { lobby, say } = this.#host;
-    if (!lobby || this.#isAdmitted || this.#line === null) return;
-    const { before, waitMinutes } = await lobby();
-    this.#ahead = before > 0 ? say('before', { count: before, minutes: waitMinutes }) : '';
-    this.#draw();
-    this.#lobbyTimer = setTimeout(() => void this.#lookAhead().catch(this.#fault), lobbyMillis);
+    this.#stopAhead();
+    if (!lobby) return;
+    this.#stopAhead = lookAgain(lobby, lobbyMillis, (seen) => {
+      if (this.#isAdmitted) return this.#stopAhead();
+      const { before = 0, waitMinutes: minutes = 0 } = seen ?? {};
+      this.#ahead = before > 0 ? say('before', { count: before, minutes }) : '';
+      this.#draw();
+    });
   }
 
   #hear(news: News): void {
@@ -506,7 +510,7 @@ class Room {
 
   /** Everything of the call itself: what was said stays to be read. */
   #forget(): void {
-    clearTimeout(this.#lobbyTimer);
+    this.#stopAhead();
     this.#line = null;
     // Whoever sent the relative away has just said so on this line.
     const third = this.#third;

@@ -8,6 +8,7 @@ import { hand, openTill, type Till } from '../../../../tests/till.ts';
 import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
 import { api as appointments } from '../../appointments/contract.ts';
+import { undoSeconds, undoWaySeconds } from '../../appointments/rules.ts';
 import { api as notifications } from '../../notifications/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as reports } from '../../reports/contract.ts';
@@ -608,6 +609,27 @@ describe('the fee of an appointment', () => {
 });
 
 describe('a visit', () => {
+  test('that was called off by mistake keeps its fee for as long as that can be taken back', async () => {
+    const { id, path } = await book();
+    const order = await pay(path);
+    const { rao } = till.app.world;
+    const { data } = await till.app.call(appointments.get, { id }, rao);
+    const off = { id, version: data.version, to: 'Canceled', reason: 'Wrong patient' } as const;
+    const { data: canceled } = await till.app.call(appointments.move, off, rao);
+    await till.settle();
+    const { rows } = await till.app.admin.query<{ waits: number }>(
+      `select extract(epoch from start_after - created_on)::float8 waits from pgboss.job
+       where name like '%wallet.onMoved%' and state < 'active' order by created_on desc limit 1`,
+    );
+    expect(rows[0]?.waits).toBeGreaterThan(undoSeconds + undoWaySeconds);
+    // Pressed in the last moment, and a while on its way.
+    now = now.add({ seconds: undoSeconds + undoWaySeconds });
+    const undone = await till.app.call(appointments.undo, { id, version: canceled.version }, rao);
+    expect(undone.data.status).toBe('Confirmed');
+    await till.bringForward();
+    expect(till.refundsOf([order])).toEqual([]);
+  });
+
   test('counts what was paid for its appointment, and asks for the rest alone', async () => {
     const { id, path } = await book();
     await pay(path);

@@ -287,6 +287,20 @@ describe('a large payout', () => {
     });
   });
 
+  test('that was let go and refused a moment later is not paid: whoever refused it was told so', async () => {
+    const clinic = await clinicWith(2_000_00);
+    await ask(clinic, 2_000_00);
+    await till.settle();
+    await approveAs(await idOf(clinic), 'asha');
+    await refuseAs(await idOf(clinic), 'ravi', 'Name differs');
+    await till.settle();
+    expect(till.gateway.accountOf(await idOf(clinic))).toBeUndefined();
+    expect(await walletOf(clinic)).toMatchObject({
+      eligiblePaise: 2_000_00,
+      payouts: [{ state: 'failed', reason: 'Name differs' }],
+    });
+  });
+
   test('is held back where the account was changed since, and goes to the one it was asked for', async () => {
     const clinic = await clinicWith(2_000_00);
     await ask(clinic, 2_000_00);

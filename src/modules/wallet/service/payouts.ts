@@ -85,6 +85,8 @@ export const send = phases({
     const payout = await store.holdPayout(ctx.db, payoutId);
     if (!payout || payout.gatewayId !== null || !mayMove(payout.state, 'paid'))
       return { answer: {} };
+    // By the operator, who was told so: the work that gives it back is on its way.
+    if (payout.refusedWhy !== null) return { answer: {} };
     if ((await store.countApprovals(ctx.db, payoutId)) < payout.approvalsNeeded)
       return { answer: {} };
     const last = await clinics.bankHead(ctx);
