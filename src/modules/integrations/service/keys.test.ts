@@ -80,6 +80,26 @@ describe('a key', () => {
     }
   });
 
+  test('for patients alone tells nobody what they owe, nor lets them be asked for by it', async () => {
+    await app.call(patients.register, { ...asha, name: 'Dev Dues' }, rao());
+    const alone = await make(['patients:read']);
+    const both = await make(['patients:read', 'payments:read']);
+    const dues = async (key: { token: string }) => {
+      const searched = await app.call(patients.search, { text: 'Dev Dues' }, key);
+      const listed = await app.call(patients.list, { text: '' }, key);
+      expect([searched.status, listed.status]).toEqual([200, 200]);
+      return new Set(
+        [...searched.data.patients, ...listed.data.patients].map(({ duePaise }) => duePaise),
+      );
+    };
+    expect(await dues(alone)).toEqual(new Set([null]));
+    expect(await dues(both)).toEqual(new Set([0]));
+    for (const asked of [{ hasDue: true }, { sort: 'due' as const }]) {
+      expect((await app.call(patients.list, asked, alone)).status).toBe(403);
+      expect((await app.call(patients.list, asked, both)).status).toBe(200);
+    }
+  });
+
   test('makes no key and ends none', async () => {
     const key = await make(['patients:read', 'patients:write']);
     const more = { name: 'Child', scopes: ['patients:write' as const], days: 365 as const };
