@@ -209,6 +209,18 @@ describe('a key', () => {
     const live = (await list()).filter(({ status }) => status === 'live').length;
     for (let left = maxKeys - live; left > 0; left -= 1) await make(['patients:read']);
     expect((await app.call(api.addKey, wanted, rao())).error.code).toBe('too_many_keys');
+    // Those of who owned the clinic before are over, and take nobody's place.
+    const { nobody } = app.world;
+    const own = async (memberId: string) => {
+      await app.admin.query('update app.members set is_owner = false where clinic_id = $1', [
+        app.world.sunrise.clinicId,
+      ]);
+      await app.admin.query('update app.members set is_owner = true where id = $1', [memberId]);
+    };
+    await own(nobody.memberId);
+    const fresh = await app.call(api.addKey, wanted, nobody);
+    await own(rao().memberId);
+    expect(fresh.status).toBe(200);
     await app.admin.query('update app.sessions set proved_at = null where account_id = $1', [
       rao().accountId,
     ]);
