@@ -64,8 +64,8 @@ export async function amendMember(
   await store.amend(ctx.db, id, {
     ...edits,
     roleId,
-    // A doctor has a profile to complete first: prescriptions are printed from it.
-    ...(edits.isDoctor && !before.isDoctor ? { profileIsComplete: false } : {}),
+    // A doctor has a profile to complete first: prescriptions are printed from it. Whoever is none has nothing to complete.
+    ...(edits.isDoctor === before.isDoctor ? {} : { profileIsComplete: !edits.isDoctor }),
   });
   ctx.record('member', id, {
     name: edits.name,
