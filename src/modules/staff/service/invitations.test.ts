@@ -6,6 +6,7 @@ import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { cheapHash } from '../../../../tests/given.ts';
 import { api as messaging } from '../../messaging/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
 import { api as outbox } from '../../outbox/contract.ts';
 import { access, unlock } from '../../outbox/service.ts';
 import { api } from '../contract.ts';
@@ -475,6 +476,20 @@ describe('the ownership', () => {
       'person11@example.test',
       'person13@example.test',
     ]);
+  });
+  test('leaves who had it a role that opens something, though it rested', async () => {
+    const next = await partner();
+    await app.admin.query(
+      `insert into app.roles (clinic_id, name, pages, is_active) values ($1, 'Doctor', '[{"page": "Patient", "allowToView": true, "allowToAddEdit": true}]', false)`,
+      [app.world.sunrise.clinicId],
+    );
+    expect(
+      (await app.call(api.transferOwnership, { memberId: next.memberId }, app.world.rao)).status,
+    ).toBe(200);
+    expect((await app.call(patients.list, {}, app.world.rao)).status).toBe(200);
+    expect((await auditOf(app, 'staff.transferOwnership')).map(({ entity }) => entity)).toContain(
+      'role',
+    );
   });
   test('does not move without a fresh proof, nor to who is no doctor, not active, or next door', async () => {
     const next = await partner();
