@@ -7,6 +7,7 @@ import { settingOf } from './app.ts';
 import { hearBuild } from './build.ts';
 import { hearTime } from './device-clock.ts';
 import { currentLanguage } from './language.ts';
+import { newOnceKey } from './once-keys.ts';
 import { askProof } from './proof.ts';
 import { loadSession, readSetting, remember, type Session } from './session.ts';
 
@@ -89,14 +90,6 @@ let screenName = 'Login';
 /** For the ScreenName header. */
 export const nameScreen = (name: string): void => {
   screenName = name;
-};
-
-/** A key for one act that must happen once, however often it is sent. */
-export const newOnceKey = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
 };
 
 /** @throws CallRefused when the server says no, Unreachable when it cannot be asked. */

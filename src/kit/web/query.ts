@@ -12,8 +12,9 @@ import {
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OutputOf, TypedOf, Verb } from '../shared/contract.ts';
-import { call, CallRefused, newOnceKey, Unreachable } from './client.ts';
+import { call, CallRefused, Unreachable } from './client.ts';
 import { askOrRecall, lineNeeded, sendOrKeep } from './offline/calls.ts';
+import { keyOfTries, newOnceKey } from './once-keys.ts';
 
 /** A read is tried again only where the network or our side failed; a refusal stays a refusal. */
 const mayRetry = (failures: number, error: unknown): boolean =>
@@ -87,17 +88,13 @@ export function warm<V extends Verb & { kind: 'read' }>(verb: V, input: TypedOf<
 export function useUpload<V extends Verb & { kind: 'upload' }>(
   verb: V,
 ): UseMutationResult<OutputOf<V>, Error, { input: TypedOf<V>; files: readonly Blob[] }> {
-  const attempt = useRef<{ files: readonly Blob[]; body: string; key: string } | null>(null);
+  const tries = useRef(keyOfTries());
   return useMutation({
     mutationKey: [verb.module, verb.name],
-    mutationFn: ({ input, files }: { input: TypedOf<V>; files: readonly Blob[] }) => {
-      const body = JSON.stringify(input);
-      if (attempt.current?.body !== body || attempt.current.files !== files)
-        attempt.current = { files, body, key: newOnceKey() };
-      return call(verb, input, { files, ...(verb.once ? { onceKey: attempt.current.key } : {}) });
-    },
+    mutationFn: ({ input, files }: { input: TypedOf<V>; files: readonly Blob[] }) =>
+      call(verb, input, { files, ...(verb.once ? { onceKey: tries.current(input, files) } : {}) }),
     onSuccess: async () => {
-      attempt.current = null;
+      tries.current = keyOfTries();
       await makeStale(verb);
     },
   });

@@ -306,3 +306,22 @@ describe.runIf(await mayTakePdf())('a PDF', () => {
     expect(await send(bytes)).toMatchObject({ status: 422, error: { code } }),
   );
 });
+
+test('another film under the key of the one before is told so, and the same film answered as before', async () => {
+  const one = [{ name: 'one.jpg', bytes: await film(41) }];
+  const other = [{ name: 'one.jpg', bytes: await film(42) }];
+  const send = (files: typeof one) =>
+    app.upload(api.add, { patientId, ...words, title: 'Keyed film' }, files, app.world.rao, {
+      onceKey: 'film-keyed-0123456789',
+    });
+  const first = await send(one);
+  expect(first).toMatchObject({ status: 200, data: { ids: [expect.any(String)] } });
+  expect((await send(one)).data).toEqual(first.data);
+  expect(await send(other)).toMatchObject({ status: 422, error: { code: 'key_reused' } });
+  const { status } = await app.call(
+    api.remove,
+    { id: first.data.ids[0] ?? '', version: 1, reason: '' },
+    app.world.rao,
+  );
+  expect(status).toBe(200);
+});

@@ -23,11 +23,13 @@ export const keys = (db: Db) =>
     .innerJoin(members, eq(members.id, apiKeys.memberId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 
+/** Those of a former owner open nothing any more. */
 export async function countLiveKeys(db: Db, now: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(apiKeys)
-    .where(and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now)));
+    .innerJoin(members, eq(members.id, apiKeys.memberId))
+    .where(and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now), members.isOwner));
   return row?.count ?? 0;
 }
 

@@ -595,6 +595,10 @@ export const ownersTemplates = [
   'plan_ended',
 ] as const satisfies readonly TemplateId[];
 
+/** Whether it says what somebody owes. */
+export const tellsAmount = (template: TemplateId): boolean =>
+  templates[template].message.includes('{amount}');
+
 /** What comes again and again, and the page where its reader ends it. */
 export const unsubscribePaths: Readonly<Partial<Record<TemplateId, string>>> = {
   weekly_summary: '/reports',

@@ -59,9 +59,15 @@ const readBack = (settings: Settings, verb: Call['verb'], key: string, body: str
       ? unseal(settings.of(intentKey).seals, key, Buffer.from(body, 'base64'))
       : body,
   );
-const hashOf = (settings: Settings, verb: Call['verb'], input: unknown): Buffer =>
+/** Of all that was sent: two uploads with the same words and other files are two. */
+const hashOf = (
+  settings: Settings,
+  { verb, files = [] }: Pick<Call, 'verb' | 'files'>,
+  input: unknown,
+): Buffer =>
   (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey).mac) : createHash('sha256'))
     .update(JSON.stringify(input))
+    .update(files.map(({ field, sha256 }) => `\n${field} ${sha256}`).join(''))
     .digest();
 
 /** A write's key while it is worked. */
@@ -103,12 +109,12 @@ function answerOf(
  */
 export async function holdKey(
   { settings }: { settings: Settings },
-  { verb, onceKey }: Pick<Call, 'verb' | 'onceKey'>,
+  { verb, files, onceKey }: Pick<Call, 'verb' | 'files' | 'onceKey'>,
   client: pg.PoolClient,
   input: unknown,
 ): Promise<Held | { answer: unknown } | null> {
   if (!verb.once || onceKey === undefined) return null;
-  const requestHash = hashOf(settings, verb, input);
+  const requestHash = hashOf(settings, { verb, ...(files ? { files } : {}) }, input);
   const { rows } = await client.query<Earlier>({ ...holdQuery, values: [onceKey] });
   const [row] = rows;
   if (row && row.verb !== null)
@@ -130,7 +136,7 @@ export async function claimKey(
 ): Promise<Once | { answer: unknown } | null> {
   if (!verb.once || onceKey === undefined) return null;
   const about = [actorId(principal), onceKey] as const;
-  const hash = hashOf(settings, verb, input);
+  const hash = hashOf(settings, { verb }, input);
   const claimed = await client.query({ ...claimQuery, values: [...about, verb.id, hash] });
   if (claimed.rowCount === 1) return onceOf(settings, verb, client, about);
   const { rows } = await client.query<Earlier>(

@@ -1,7 +1,8 @@
 // Work without a line: writes wait here in their order and are sent once when the server is there again; reads are answered by what was copied.
 import type { InputOf, OutputOf, TypedOf, Verb } from '../../shared/contract.ts';
-import { call, CallRefused, endHere, freshToken, newOnceKey, Unreachable } from '../client.ts';
+import { call, CallRefused, endHere, freshToken, Unreachable } from '../client.ts';
 import { lineLostAt, onLineLost } from '../live.ts';
+import { newOnceKey } from '../once-keys.ts';
 import { makeModulesStale } from '../query.ts';
 import { type Entry, type EntryContent, entryOf, type Trouble } from './entry.ts';
 import {

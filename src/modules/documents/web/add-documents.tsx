@@ -4,10 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { IconAlertCircle, IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { call, newOnceKey } from '../../../kit/web/client.ts';
+import { call } from '../../../kit/web/client.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form } from '../../../kit/web/form/form.tsx';
+import { keyOfTries, newOnceKey } from '../../../kit/web/once-keys.ts';
 import { makeStale, useRead } from '../../../kit/web/query.ts';
 import { failureText, sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
@@ -33,6 +34,8 @@ const stampLook = withLook(
 /** A file that was chosen. `sent` null: it waits; 1 and no problem: it has arrived. */
 interface Chosen {
   key: string;
+  /** Of one try and its repetitions: the title may be another at the next. */
+  onceKey: ReturnType<typeof keyOfTries>;
   file: File;
   sent: number | null;
   isDone: boolean;
@@ -82,6 +85,7 @@ function AddForm({
     const checked = await Promise.all(
       chosen.slice(0, room).map(async (file) => ({
         key: newOnceKey(),
+        onceKey: keyOfTries(),
         file,
         sent: null,
         isDone: false,
@@ -108,17 +112,19 @@ function AddForm({
       for (const one of ready) {
         mark(one.key, { sent: 0, problem: null });
         try {
-          const answer = await call(
-            api.add,
-            {
-              patientId,
-              ...(treatmentId === undefined ? {} : { treatmentId }),
-              title: numbered(title, numbers.indexOf(one.key), numbers.length),
-              kind,
-              ...(takenOn === null ? {} : { takenOn }),
-            },
-            { files: [one.file], onceKey: one.key, onProgress: (sent) => mark(one.key, { sent }) },
-          );
+          const input = {
+            patientId,
+            ...(treatmentId === undefined ? {} : { treatmentId }),
+            title: numbered(title, numbers.indexOf(one.key), numbers.length),
+            kind,
+            ...(takenOn === null ? {} : { takenOn }),
+          };
+          const sending = [one.file];
+          const answer = await call(api.add, input, {
+            files: sending,
+            onceKey: one.onceKey(input, sending),
+            onProgress: (sent) => mark(one.key, { sent }),
+          });
           mark(one.key, { sent: 1, isDone: true });
           arrived += answer.ids.length;
           known += answer.known;

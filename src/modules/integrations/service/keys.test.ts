@@ -80,6 +80,26 @@ describe('a key', () => {
     }
   });
 
+  test('for patients alone tells nobody what they owe, nor lets them be asked for by it', async () => {
+    await app.call(patients.register, { ...asha, name: 'Dev Dues' }, rao());
+    const alone = await make(['patients:read']);
+    const both = await make(['patients:read', 'payments:read']);
+    const dues = async (key: { token: string }) => {
+      const searched = await app.call(patients.search, { text: 'Dev Dues' }, key);
+      const listed = await app.call(patients.list, { text: '' }, key);
+      expect([searched.status, listed.status]).toEqual([200, 200]);
+      return new Set(
+        [...searched.data.patients, ...listed.data.patients].map(({ duePaise }) => duePaise),
+      );
+    };
+    expect(await dues(alone)).toEqual(new Set([null]));
+    expect(await dues(both)).toEqual(new Set([0]));
+    for (const asked of [{ hasDue: true }, { sort: 'due' as const }]) {
+      expect((await app.call(patients.list, asked, alone)).status).toBe(403);
+      expect((await app.call(patients.list, asked, both)).status).toBe(200);
+    }
+  });
+
   test('makes no key and ends none', async () => {
     const key = await make(['patients:read', 'patients:write']);
     const more = { name: 'Child', scopes: ['patients:write' as const], days: 365 as const };
@@ -189,6 +209,18 @@ describe('a key', () => {
     const live = (await list()).filter(({ status }) => status === 'live').length;
     for (let left = maxKeys - live; left > 0; left -= 1) await make(['patients:read']);
     expect((await app.call(api.addKey, wanted, rao())).error.code).toBe('too_many_keys');
+    // Those of who owned the clinic before are over, and take nobody's place.
+    const { nobody } = app.world;
+    const own = async (memberId: string) => {
+      await app.admin.query('update app.members set is_owner = false where clinic_id = $1', [
+        app.world.sunrise.clinicId,
+      ]);
+      await app.admin.query('update app.members set is_owner = true where id = $1', [memberId]);
+    };
+    await own(nobody.memberId);
+    const fresh = await app.call(api.addKey, wanted, nobody);
+    await own(rao().memberId);
+    expect(fresh.status).toBe(200);
     await app.admin.query('update app.sessions set proved_at = null where account_id = $1', [
       rao().accountId,
     ]);

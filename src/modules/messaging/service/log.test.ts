@@ -93,6 +93,25 @@ test('what the owner is told of their people is read by the owner alone', async 
   expect(sums?.messages).toBe(2);
 });
 
+test('what a patient owes is read by who may see money, in the log', async () => {
+  const { sunrise, lata, rao } = app.world;
+  await app.admin.query(
+    `insert into app.messages (clinic_id, channel, recipient, template, "values", said, language, status, reason, parts, cost_paise, dedupe, at)
+     values ($1, 'sms', '+919876500001', 'payment_due', '{"clinic": "Sunrise", "amount": "₹7,731", "note": "Ask for Lata."}', null, 'en', 'sent', '', 1, 20, 'due 1', '2026-11-19T05:00:00Z'),
+       ($1, 'sms', '+919876500001', 'payment_due', '{"clinic": "Sunrise", "amount": "₹7,731"}', 'Sunrise: ₹7,731 is open.', 'en', 'sent', '', null, 20, 'due 2', '2026-11-19T06:00:00Z')`,
+    [sunrise.clinicId],
+  );
+  const texts = async (as: typeof rao) =>
+    (await log({ text: '9876500001' }, as)).messages.map(({ text }) => text);
+  const owed = await texts(rao);
+  expect(owed).toHaveLength(2);
+  for (const text of owed) expect(text).toContain('₹7,731');
+  const hidden = await texts(lata);
+  expect(hidden).toHaveLength(2);
+  for (const text of hidden) expect(text).toContain('Sunrise: •••••• is still to be paid.');
+  for (const text of hidden) expect(text).not.toContain('7,731');
+});
+
 test('what waits in the Outbox costs nothing, in its row as in the sum', async () => {
   const become = (status: string) =>
     app.admin.query(`update app.messages set status = $1 where at = '2026-11-20T05:00:00Z'`, [

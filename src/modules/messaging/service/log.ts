@@ -1,6 +1,6 @@
 // The SMS log: what the clinic's people and patients were sent, what became of it and what it cost. A code or a link is never in it.
 import * as z from 'zod/mini';
-import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../../kit/server/sheet.ts';
 import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
@@ -17,6 +17,7 @@ import {
   reasonWords,
   sheetWords,
   statusWords,
+  tellsAmount,
   unpaid,
   wiped,
 } from '../rules.ts';
@@ -59,18 +60,27 @@ function markOf(after: string): string | undefined {
   return id;
 }
 
+/** What a patient owes is for who may see money: for others the sentence is put together again without it. */
+function textFor(ctx: Ctx, { template, language, values, said }: store.Row): string {
+  if (!isTemplate(template)) return said ?? template;
+  const hides = tellsAmount(template) && !mayUse(ctx, 'Money', 'view');
+  if (said !== null && !hides) return said;
+  return textOf(ctx.settings, template, language, {
+    code: wiped,
+    link: wiped,
+    ...values,
+    ...(hides ? { amount: wiped } : {}),
+  });
+}
+
 function loggedOf(ctx: Ctx, row: store.Row): Logged {
-  const { template, language, values } = row;
+  const { language } = row;
   return {
     id: row.id,
     at: row.at,
     channel: row.channel,
     to: row.recipient,
-    text:
-      row.said ??
-      (isTemplate(template)
-        ? textOf(ctx.settings, template, language, { code: wiped, link: wiped, ...values })
-        : template),
+    text: textFor(ctx, row),
     language,
     status: row.status,
     reason: row.reason,

@@ -79,6 +79,44 @@ test('an e-mail comes where it is chosen, and not where it is not', async () => 
   expect(sent.some(({ text }) => text.includes('Meera'))).toBe(false);
 });
 
+test('who works in the clinic no longer is written to no more, by no way', async () => {
+  await choose({ email: true, push: true, sms: true });
+  await app.call(api.PushNotifications, browser, app.world.rao);
+  const set = (isActive: boolean) =>
+    app.admin.query('update app.members set is_active = $2 where id = $1', [
+      app.world.rao.memberId,
+      isActive,
+    ]);
+  hour += 1;
+  const booked = await app.call(
+    appointments.book,
+    {
+      patientId,
+      doctorId: app.world.rao.memberId,
+      startsAt: `2026-11-25T${String(hour).padStart(2, '0')}:00:00+05:30`,
+    },
+    app.world.lata,
+  );
+  await app.worker.settle();
+  expect(sent.filter(({ template }) => template === 'news_booked')).toHaveLength(3);
+  await set(false);
+  try {
+    sent.length = 0;
+    const { id, version } = booked.data;
+    const canceled = await app.call(
+      appointments.move,
+      { id, version, to: 'Canceled' },
+      app.world.lata,
+    );
+    expect(canceled.status).toBe(200);
+    await app.worker.settle();
+    expect(sent.filter(({ template }) => template.startsWith('news_'))).toEqual([]);
+  } finally {
+    await set(true);
+    await app.admin.query('delete from app.push_subscriptions');
+  }
+});
+
 test('in quiet hours it waits for their end', async () => {
   await choose({ email: true, push: false, sms: false });
   await app.call(api.setQuiet, { quiet: { from: 22, to: 7 } }, app.world.rao);

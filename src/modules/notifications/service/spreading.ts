@@ -18,6 +18,7 @@ export async function spread(
 ): Promise<{ isTold: boolean }> {
   if (notificationId === null) return { isTold: false };
   const news = await store.newsOf(ctx.db, notificationId);
+  if (news === null) return { isTold: false };
   const dueAt = isAlert(news.kind) ? null : quietUntil(ctx.now, ctx.zone, news.quiet);
   const letter = (way: string) => ({
     template: templateOf[news.kind],

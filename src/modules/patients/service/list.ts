@@ -17,8 +17,12 @@ import { healthKeyIn } from './verified.ts';
 type Filters = InputOf<(typeof api)['export']>;
 type Row = Awaited<ReturnType<typeof store.page>>[number];
 
-/** What is owed is for those who may see money. */
-export const seesFees = (ctx: Ctx): boolean => mayUse(ctx, 'Money', 'view');
+/** What is owed is for those who may see money, and for the keys of programs that may read payments. */
+export const seesFees = (ctx: Ctx): boolean =>
+  mayUse(ctx, 'Money', 'view') &&
+  (ctx.actor.kind !== 'member' ||
+    ctx.actor.key === undefined ||
+    ctx.actor.key.scopes.includes('payments:read'));
 
 const ofFees = each(namesWhere(fields, 'seenBy', ['fees']), () => null);
 

@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { call, newOnceKey } from '../../../kit/web/client.ts';
+import { call } from '../../../kit/web/client.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { keyOfTries } from '../../../kit/web/once-keys.ts';
 import { makeStale } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast } from '../../../kit/web/toast.tsx';
@@ -39,7 +40,7 @@ export function CertificateForm({
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const onceKey = useRef(newOnceKey());
+  const keyOf = useRef(keyOfTries());
   const count = stored.length + files.length;
 
   const choose = async (chosen: File[]) => {
@@ -51,7 +52,6 @@ export function CertificateForm({
         (good.length > room ? sentenceOf('too_many_files', { max: maxPictures }) : null),
     );
     setFiles([...files, ...good.slice(0, room)]);
-    onceKey.current = newOnceKey();
   };
 
   const editor = useEditor({
@@ -78,7 +78,7 @@ export function CertificateForm({
           await call(api.addCertificate, input, {
             files,
             onProgress: setSent,
-            onceKey: onceKey.current,
+            onceKey: keyOf.current(input, files),
           });
       } finally {
         setSent(null);

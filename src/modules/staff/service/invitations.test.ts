@@ -6,6 +6,7 @@ import type { Person } from '../../../../tests/world.ts';
 import { api as identity } from '../../identity/contract.ts';
 import { cheapHash } from '../../../../tests/given.ts';
 import { api as messaging } from '../../messaging/contract.ts';
+import { api as patients } from '../../patients/contract.ts';
 import { api as outbox } from '../../outbox/contract.ts';
 import { access, unlock } from '../../outbox/service.ts';
 import { api } from '../contract.ts';
@@ -393,6 +394,44 @@ describe('an account that stands (T29)', () => {
   });
 });
 
+describe('who worked here before and is invited again', () => {
+  const back = async (more: object) => {
+    const { lata } = app.world;
+    await setPassword(lata, 'Desk@Flower7');
+    await app.admin.query(
+      'update app.members set is_active = false, removed_at = now() where id = $1',
+      [lata.memberId],
+    );
+    const to = 'person12@example.test';
+    const enc = await invited({ email: to, name: 'Lata Shinde', ...more }, to);
+    const { status, data } = await app.call(api.join, { enc, password: 'Desk@Flower7' }, null);
+    expect(status).toBe(200);
+    expect(data.memberId).toBe(lata.memberId);
+    return data;
+  };
+  test('as a doctor for the first time completes the profile that prescriptions are printed from', async () => {
+    expect(await back({ isDoctor: true, preset: 'doctor' })).toMatchObject({
+      isDoctor: true,
+      profileIsComplete: false,
+    });
+  });
+  test('as the doctor they were has it already', async () => {
+    await app.admin.query('update app.members set is_doctor = true where id = $1', [
+      app.world.lata.memberId,
+    ]);
+    expect(await back({ isDoctor: true, preset: 'doctor' })).toMatchObject({
+      profileIsComplete: true,
+    });
+  });
+  test('to the desk has none to complete', async () => {
+    await app.admin.query(
+      'update app.members set is_doctor = true, profile_is_complete = false where id = $1',
+      [app.world.lata.memberId],
+    );
+    expect(await back({})).toMatchObject({ isDoctor: false, profileIsComplete: true });
+  });
+});
+
 describe('what the plan holds', () => {
   test('is counted again when the link comes back', async () => {
     const enc = await invited();
@@ -437,6 +476,20 @@ describe('the ownership', () => {
       'person11@example.test',
       'person13@example.test',
     ]);
+  });
+  test('leaves who had it a role that opens something, though it rested', async () => {
+    const next = await partner();
+    await app.admin.query(
+      `insert into app.roles (clinic_id, name, pages, is_active) values ($1, 'Doctor', '[{"page": "Patient", "allowToView": true, "allowToAddEdit": true}]', false)`,
+      [app.world.sunrise.clinicId],
+    );
+    expect(
+      (await app.call(api.transferOwnership, { memberId: next.memberId }, app.world.rao)).status,
+    ).toBe(200);
+    expect((await app.call(patients.list, {}, app.world.rao)).status).toBe(200);
+    expect((await auditOf(app, 'staff.transferOwnership')).map(({ entity }) => entity)).toContain(
+      'role',
+    );
   });
   test('does not move without a fresh proof, nor to who is no doctor, not active, or next door', async () => {
     const next = await partner();

@@ -64,8 +64,8 @@ export async function amendMember(
   await store.amend(ctx.db, id, {
     ...edits,
     roleId,
-    // A doctor has a profile to complete first: prescriptions are printed from it.
-    ...(edits.isDoctor && !before.isDoctor ? { profileIsComplete: false } : {}),
+    // A doctor has a profile to complete first: prescriptions are printed from it. Whoever is none has nothing to complete.
+    ...(edits.isDoctor === before.isDoctor ? {} : { profileIsComplete: !edits.isDoctor }),
   });
   ctx.record('member', id, {
     name: edits.name,
@@ -142,6 +142,11 @@ export async function transferOwnership(
   if (!next.isActive) throw refuse(refusals.member_inactive);
   if (!next.isDoctor) throw refuse(refusals.owner_is_doctor);
   const doctor = await store.roleNamed(ctx.db, presets.doctor.name, rightsOf(presets.doctor));
+  // One that rests has no active user, and would leave whoever gives the clinic away without any page.
+  if (!doctor.isActive) {
+    await store.amendRole(ctx.db, doctor.id, { isActive: true });
+    ctx.record('role', doctor.id, { name: doctor.name, isActive: true });
+  }
   await store.amend(ctx.db, self.memberId, { isOwner: false, isDoctor: true, roleId: doctor.id });
   await store.amend(ctx.db, next.id, { isOwner: true, roleId: null });
   ctx.record('member', next.id, { owner: next.name, from: self.memberId });

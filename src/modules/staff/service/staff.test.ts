@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../../tests/db.ts';
 import { freshSession, type Person } from '../../../../tests/world.ts';
+import { api as patients } from '../../patients/contract.ts';
 import { api } from '../contract.ts';
 import { type Page, type PageRight, presetNames } from '../model.ts';
 import { presets, rightsOf } from '../rules.ts';
@@ -343,6 +344,18 @@ describe('users', () => {
       profileIsComplete: false,
       version: version + 1,
     });
+  });
+  test('who are no doctors after all are kept by no profile from their work', async () => {
+    const change = async (isDoctor: boolean) => {
+      const { id, version, name, roleId } = await memberOf(app.world.lata.memberId);
+      const input = { id, version, name, gender: null, address: '', isDoctor, roleId };
+      expect((await app.call(api.amendMember, input, app.world.rao)).status).toBe(200);
+    };
+    const work = () => app.call(patients.search, { text: '' }, app.world.lata);
+    await change(true);
+    expect(await work()).toMatchObject({ status: 403, error: { code: 'profile_first' } });
+    await change(false);
+    expect((await work()).status).toBe(200);
   });
   test('need a role', async () => {
     const { id, version, name } = await memberOf(app.world.lata.memberId);
