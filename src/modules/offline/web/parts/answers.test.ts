@@ -14,11 +14,12 @@ beforeAll(async () => {
 const readOf = (id: string) => reads.find(({ verb }) => verb.id === id);
 
 /** What of a device the answers go by. */
-function deviceOf(): OfflineClient {
+function deviceOf(entries: readonly object[] = []): OfflineClient {
   const copies = new Map<string, unknown>();
   const place = (verb: { id: string }, input: unknown) => `${verb.id} ${JSON.stringify(input)}`;
   const device: Partial<Record<keyof OfflineClient, unknown>> = {
-    get: () => ({ entries: [], unread: 0, isSending: false }),
+    get: () => ({ entries, unread: 0, isSending: false }),
+    work: { today: () => '2026-11-21' },
     store: {
       copy: (name: string) => Promise.resolve(copies.get(name)),
       keepCopy: (name: string, value: unknown) => Promise.resolve(void copies.set(name, value)),
@@ -106,4 +107,75 @@ test('a record that was merged is searched for by whom it became, and is nobody 
     readOf(treatments.knownFacts.id)?.recall?.({ patientId }, device, undefined);
   expect(await facts('remaining')).toMatchObject({ running: [] });
   expect(await facts('merged')).toBeUndefined();
+});
+
+const patientId = '01980000-0000-7000-8000-000000000001';
+const visitId = '01980000-0000-7000-8000-000000000002';
+const line = (medicineName: string) => ({
+  medicineName,
+  genericName: '',
+  strength: '',
+  form: 'Tablet',
+  dosage: '1-0-0',
+  duration: { count: 10, unit: 'days' },
+  repeats: 0,
+});
+const visitOf = (medicineNames: string[], more: object = {}) => ({
+  id: visitId,
+  patientId,
+  status: 'Signed',
+  visitOn: '2026-11-20',
+  lines: medicineNames.map(line),
+  ...more,
+});
+const taken = (medicineName: string, treatmentId: string) => ({
+  ...line(medicineName),
+  treatmentId,
+  fromOn: '2026-11-15',
+  untilOn: null,
+});
+const entry = (verb: { id: string }, guess: object) => ({
+  verbId: verb.id,
+  input: {},
+  guess,
+  trouble: null,
+});
+
+test('what was finished or changed without a line is what is taken, in place of what the server knew of that visit', async () => {
+  const former = '01980000-0000-7000-8000-000000000003';
+  const facts = {
+    ...factsOf([]),
+    running: [taken('Warf', visitId), taken('Ecosprin', former), taken('Atorva', former)],
+  };
+  const device = deviceOf([
+    entry(treatments.amend, visitOf(['Clopid', 'Atorva'])),
+    entry(treatments.add, visitOf(['Dolo'], { id: 'draft', status: 'Draft' })),
+    entry(treatments.add, visitOf(['Pan'], { id: 'other', patientId: 'another' })),
+  ]);
+  const running = async (input: object) => {
+    const recalled = await readOf(treatments.knownFacts.id)?.recall?.(input, device, facts);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+    const { running: all } = recalled as typeof facts;
+    return all.map((one) => `${one.medicineName} ${one.treatmentId}`).toSorted();
+  };
+  expect(await running({ patientId })).toEqual(
+    [`Atorva ${visitId}`, `Clopid ${visitId}`, `Ecosprin ${former}`].toSorted(),
+  );
+  expect(await running({ patientId, except: visitId })).toEqual([
+    `Atorva ${former}`,
+    `Ecosprin ${former}`,
+    `Warf ${visitId}`,
+  ]);
+});
+
+test('a visit that the server has taken since is known by the next loss of the line', async () => {
+  const { writes } = await import('./guesses.ts');
+  const device = deviceOf();
+  const facts = { ...factsOf([]), running: [taken('Warf', visitId)] };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what is taken, the names alone are looked at
+  await device.keepAnswer(treatments.knownFacts, { patientId }, facts as never);
+  const amend = writes.find(({ verb }) => verb.id === treatments.amend.id);
+  await amend?.learn?.(visitOf(['Clopid']), device);
+  const last = await device.lastAnswer(treatments.knownFacts, { patientId });
+  expect(last?.running.map((one) => one.medicineName)).toEqual(['Clopid']);
 });

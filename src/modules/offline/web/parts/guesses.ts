@@ -22,6 +22,7 @@ import {
   queueHere,
   seePatient,
   seeToken,
+  seeVisit,
   tokenHere,
   treatmentHere,
 } from './answers.ts';
@@ -201,7 +202,7 @@ const signedBy = (version: number, reason: string): Treatment['versions'][number
 });
 
 const add = waitsOf(treatments.add, {
-  learn: (visit, offline) => offline.keepAnswer(treatments.get, { id: visit.id }, visit),
+  learn: (visit, offline) => seeVisit(offline, visit),
   guess: async (input, offline) => {
     const patient = await patientHere(offline, input.patientId);
     const member = currentMember();
@@ -232,7 +233,7 @@ const add = waitsOf(treatments.add, {
 });
 
 const amend = waitsOf(treatments.amend, {
-  learn: (visit, offline) => offline.keepAnswer(treatments.get, { id: visit.id }, visit),
+  learn: (visit, offline) => seeVisit(offline, visit),
   guess: async (input, offline) => {
     const before = await treatmentHere(offline, input.id);
     if (!before) return null;
