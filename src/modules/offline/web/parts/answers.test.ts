@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { KeptRead, OfflineClient } from '../../../../kit/web/offline/offline-client.ts';
 import { api as patients } from '../../../patients/contract.ts';
+import { api as queue } from '../../../queue/contract.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
 import { api } from '../../contract.ts';
 
@@ -178,4 +179,52 @@ test('a visit that the server has taken since is known by the next loss of the l
   await amend?.learn?.(visitOf(['Clopid']), device);
   const last = await device.lastAnswer(treatments.knownFacts, { patientId });
   expect(last?.running.map((one) => one.medicineName)).toEqual(['Clopid']);
+});
+
+test('who is skipped without a line lets three pass there too', async () => {
+  const { writes } = await import('./guesses.ts');
+  const waiting = [1, 2, 3, 4, 5].map((number) => ({
+    id: `token ${number}`,
+    version: 1,
+    number,
+    status: 'waiting',
+    isPriority: false,
+    turn: null,
+    startsAt: null,
+    takenAt: '2026-11-21T03:30:00Z',
+    calledAt: null,
+    doneAt: null,
+    doctorName: 'Dr Anil Rao',
+    patientName: '',
+  }));
+  const [first, ...others] = waiting;
+  const inside = { ...first, status: 'called', calledAt: '2026-11-21T03:40:00Z' };
+  const day = {
+    day: '2026-11-21',
+    doctorId: 'doctor',
+    doctorName: 'Dr Anil Rao',
+    called: [inside],
+    waiting: others,
+    over: [],
+    places: [],
+    awayUntil: null,
+    paceMinutes: 10,
+  };
+  const skip = async (id: string, entries: readonly object[] = []) => {
+    const device = deviceOf(entries);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a queue, as much as is looked at
+    await device.keepAnswer(queue.today, {}, day as never);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a copy, its doctors and queues alone are looked at
+    await device.keepAnswer(api.today, {}, { doctors: [], queues: [] } as never);
+    const step = writes.find(({ verb }) => verb.id === queue.step.id);
+    const guess = await step?.guess({ id, version: 1, act: 'skip' }, device);
+    const after = deviceOf([...entries, entry(queue.step, guess?.answer ?? {})]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    await after.keepAnswer(queue.today, {}, day as never);
+    const recalled = await readOf(queue.today.id)?.recall?.({}, after, day);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+    return (recalled as typeof day).waiting.map(({ number }) => number);
+  };
+  expect(await skip('token 1')).toEqual([2, 3, 4, 1, 5]);
+  expect(await skip('token 2')).toEqual([3, 4, 5, 2]);
 });

@@ -236,13 +236,16 @@ export async function queueHere(
   return withSteps(fresh, stepsHere(offline));
 }
 
-/** In whichever doctor's queue. */
-export async function tokenHere(offline: OfflineClient, id: string): Promise<Token | undefined> {
+/** Whichever doctor's queue a token stands in. */
+export async function queueOf(
+  offline: OfflineClient,
+  id: string,
+): Promise<{ day: QueueDay; token: Token } | undefined> {
   const doctors = (await dayCopy(offline))?.doctors ?? [];
   for (const doctorId of [undefined, ...doctors.map((one) => one.id)]) {
     const day = await queueHere(offline, doctorId);
     const token = day && [...day.called, ...day.waiting, ...day.over].find((one) => one.id === id);
-    if (token) return token;
+    if (token) return { day, token };
   }
   return undefined;
 }
