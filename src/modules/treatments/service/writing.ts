@@ -162,7 +162,10 @@ export async function restore(
 ): Promise<OutputOf<Api['restore']>> {
   const restored = await store.markRestored(ctx.db, id);
   if (!restored) throw refuse(refusals.treatment_unknown);
-  if (restored.signedVersion !== null) ctx.publish(events.restored, { treatmentId: id });
+  if (restored.signedVersion !== null) {
+    await patients.settleVisits(ctx, restored.patientId);
+    ctx.publish(events.restored, { treatmentId: id });
+  }
   ctx.record('treatment', id, { removed: false });
   return { id };
 }
@@ -194,7 +197,10 @@ export async function remove(
     by: memberOf(ctx).memberId,
     reason,
   });
-  if (row.signedVersion !== null) ctx.publish(events.removed, { treatmentId: id });
+  if (row.signedVersion !== null) {
+    await patients.settleVisits(ctx, row.patientId);
+    ctx.publish(events.removed, { treatmentId: id });
+  }
   ctx.record('treatment', id, { removed: true });
   return { id };
 }
@@ -268,7 +274,7 @@ async function sign(
     signedAt: ctx.now.toString(),
     reason,
   });
-  await patients.visited(ctx, patientId, content.visitOn);
+  await patients.visited(ctx, patientId);
 }
 
 const changedFields = (before: Content, after: Content): string[] =>
