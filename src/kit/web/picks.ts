@@ -1,6 +1,6 @@
 // What was picked by a key before its list was drawn is taken a moment later; what is done with the page waits for it.
 
-import { afterTyped } from './typed-ahead.ts';
+import { afterTyped, fieldIsComing } from './typed-ahead.ts';
 
 /** In ms. A browser lets a key open a tab for five seconds. */
 const patience = 4_000;
@@ -13,7 +13,9 @@ let clock: ReturnType<typeof setTimeout> | undefined;
 export function pickWaits(): () => void {
   const pick = Symbol('pick');
   waiting.add(pick);
+  const isHere = fieldIsComing();
   return () => {
+    isHere();
     if (waiting.delete(pick) && waiting.size === 0) run();
   };
 }

@@ -32,6 +32,16 @@ interface Holding {
 }
 let holding: Holding | undefined;
 
+/** What is under way to the field that the typing is for, beside what the page itself says. */
+const coming = new Set<symbol>();
+
+/** Until the answer is called what is typed is not given back, however long that takes. */
+export function fieldIsComing(): () => void {
+  const one = Symbol('coming');
+  coming.add(one);
+  return () => void coming.delete(one);
+}
+
 /**
  * Holds what is typed from now on until another field has the focus. Call before what opens it.
  * @param isWhole Enter, Tab and the like are held from the first on: the page may not have them meanwhile.
@@ -93,10 +103,11 @@ function onFocus({ target }: FocusEvent): void {
   if (holding) holding.clock = after(0);
 }
 
-/** A frame that stands has its field coming, however slow the machine. */
+/** A frame that stands has its field coming, and so has a pick that waits for its list, however slow the machine. */
 const waited = (field: keyof typeof patience): ReturnType<typeof setTimeout> =>
   setTimeout(() => {
-    if (holding && document.querySelector('[data-coming]')) holding.clock = waited(field);
+    const isComing = coming.size > 0 || document.querySelector('[data-coming]') !== null;
+    if (holding && isComing) holding.clock = waited(field);
     else void release();
   }, patience[field]);
 

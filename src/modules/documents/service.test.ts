@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf, wasSeen } from '../../../tests/db.ts';
+import { mergeRecords } from '../../../tests/one-person.ts';
 import { mayTakePdf } from '../../kit/server/pdf.ts';
 import { api as consents } from '../consents/contract.ts';
 import { api as patients } from '../patients/contract.ts';
@@ -324,4 +325,67 @@ test('another film under the key of the one before is told so, and the same film
     app.world.rao,
   );
   expect(status).toBe(200);
+});
+
+test('a record that was merged shows the documents of the whole person, and takes none of them twice', async () => {
+  const { rao } = app.world;
+  const register = async (name: string) =>
+    (
+      await app.call(
+        patients.register,
+        { name, contactNumber: '9812345690', gender: 'Female', statedAge: 51 },
+        rao,
+      )
+    ).data.patient;
+  const [remaining, merged] = [await register('Sushila Nene'), await register('Shushila Nene')];
+  const send = async (to: string, shade: number, onceKey: string) =>
+    (
+      await app.upload(
+        api.add,
+        { patientId: to, ...words },
+        [{ name: 'film.jpg', bytes: await film(shade) }],
+        rao,
+        { onceKey },
+      )
+    ).data;
+  await send(remaining.id, 71, 'merged-one-0123456789');
+  await send(merged.id, 72, 'merged-two-0123456789');
+  await mergeRecords(app, [remaining, merged], rao);
+  const of = async (id: string) =>
+    (await app.call(api.list, { patientId: id }, rao)).data.documents.map((one) => one.id);
+  expect(await of(remaining.id)).toHaveLength(2);
+  // As in the visit that was begun for it.
+  expect(await of(merged.id)).toEqual(await of(remaining.id));
+  expect(await send(merged.id, 71, 'merged-three-0123456789')).toEqual({ ids: [], known: 1 });
+});
+
+test('documents stand in the order of the clinic’s days', async () => {
+  const { rao } = app.world;
+  const { patient } = (
+    await app.call(
+      patients.register,
+      { name: 'Kusum Order', contactNumber: '9812345691', gender: 'Female', statedAge: 51 },
+      rao,
+    )
+  ).data;
+  const send = async (title: string, takenOn: string | null, shade: number) =>
+    (
+      await app.upload(
+        api.add,
+        { patientId: patient.id, title, kind: 'x_ray', ...(takenOn === null ? {} : { takenOn }) },
+        [{ name: 'film.jpg', bytes: await film(shade) }],
+        rao,
+        { onceKey: `order-${title}-0123456789` },
+      )
+    ).data.ids[0];
+  await send('Eve', '2026-11-19', 100);
+  const night = await send('Night', null, 130);
+  // At two in the morning of the 20th in India.
+  await app.admin.query(
+    `update app.documents set created_at = '2026-11-19T20:30:00Z' where id = $1`,
+    [night],
+  );
+  await send('Late', '2026-11-19', 160);
+  const { documents } = (await app.call(api.list, { patientId: patient.id }, rao)).data;
+  expect(documents.map(({ title }) => title)).toEqual(['Night', 'Late', 'Eve']);
 });

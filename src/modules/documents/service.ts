@@ -16,7 +16,7 @@ type Download = { bytes: Buffer | Readable; fileName: string; media: string };
 
 export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<OutputOf<Api['list']>> {
   await mustKnow(ctx, input.patientId);
-  const documents = await store.ofPatient(ctx.db, input);
+  const documents = await store.ofPatient(ctx.db, { ...input, zone: ctx.zone });
   ctx.record('documents', input.patientId, { seen: documents.map(({ id }) => id) });
   return { documents };
 }

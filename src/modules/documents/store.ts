@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, statement } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { patients } from '../patients/table.ts';
+import { isOfPerson, patients } from '../patients/table.ts';
 import { members } from '../staff/table.ts';
 import type { PatientDocument } from './model.ts';
 import { refusals } from './rules.ts';
@@ -52,19 +52,20 @@ export const patientIsKnown = statement((db) =>
     .prepare('documents_patient'),
 );
 
-/** A record that was merged keeps its documents; they are shown with the one that goes on. */
-const ofPerson = (patientId: SQL | Placeholder) =>
-  sql`${documents.patientId} in (select p.id from app.patients p where p.clinic_id = ${documents.clinicId} and (p.id = ${patientId} or p.merged_into = ${patientId}))`;
-
 /** The latest first, by the day of the examination where it is known. */
 export const ofPatient = (
   db: Db,
-  wanted: { patientId: string; treatmentId?: string | undefined; withRemoved: boolean },
+  wanted: {
+    patientId: string;
+    treatmentId?: string | undefined;
+    withRemoved: boolean;
+    zone: string;
+  },
 ): Promise<PatientDocument[]> =>
   whole(db)
     .where(
       and(
-        ofPerson(sql`${wanted.patientId}`),
+        isOfPerson(documents.patientId, wanted.patientId),
         wanted.treatmentId === undefined
           ? undefined
           : eq(documents.treatmentId, wanted.treatmentId),
@@ -72,7 +73,9 @@ export const ofPatient = (
       ),
     )
     .orderBy(
-      desc(sql`coalesce(${documents.takenOn}, ${documents.createdAt}::date)`),
+      desc(
+        sql`coalesce(${documents.takenOn}, (${documents.createdAt} at time zone ${wanted.zone})::date)`,
+      ),
       desc(documents.id),
     )
     .limit(500);
@@ -109,7 +112,7 @@ export const filesOf = (db: Db, patientId: string) =>
       fileKey: documents.fileKey,
     })
     .from(documents)
-    .where(and(ofPerson(sql`${patientId}`), isNull(documents.removedAt)))
+    .where(and(isOfPerson(documents.patientId, patientId), isNull(documents.removedAt)))
     .orderBy(documents.id);
 
 /** Which of these sent files a patient has already: their hashes. */
@@ -117,7 +120,12 @@ export const hashesOf = statement((db) =>
   db
     .select({ sentSha256: documents.sentSha256 })
     .from(documents)
-    .where(and(ofPerson(sql.placeholder('patientId')), isNull(documents.removedAt)))
+    .where(
+      and(
+        isOfPerson(documents.patientId, sql.placeholder('patientId')),
+        isNull(documents.removedAt),
+      ),
+    )
     .prepare('document_hashes'),
 );
 

@@ -173,9 +173,17 @@ export async function changePhone(
   return { patient, warnings: warningsFor(patient) };
 }
 
-/** For treatments: one was completed on a day, so the patient is Repeated and was last seen then. */
-export async function visited(ctx: Ctx, patientId: string, on: Day): Promise<void> {
-  await store.noteVisit(ctx.db).execute({ id: patientId, on });
+/** For treatments: one was completed, so the patient is Repeated and was here now. */
+export async function visited(ctx: Ctx, patientId: string): Promise<void> {
+  await store.noteRecent(ctx.db).execute({ id: patientId });
+  await settleVisits(ctx, patientId);
+}
+
+/** For treatments: one that was completed moved to another day, or does not stand any more. */
+export async function settleVisits(ctx: Ctx, patientId: string): Promise<void> {
+  const [record] = await store.byId(ctx.db).execute({ id: patientId });
+  await store.settleVisits(ctx.db, patientId);
+  if (record?.mergedInto) await store.settleVisits(ctx.db, record.mergedInto);
 }
 
 const warningsFor = (patient: Patient): PatientWarning[] =>

@@ -13,7 +13,7 @@ import {
   rowNames,
 } from './model.ts';
 import { refusals, searchKeys, wholePhoneDigits, type Wanted } from './rules.ts';
-import { isOfPerson, patientCodes, patients, recordOf } from './table.ts';
+import { goesOnAs, isOfPerson, patientCodes, patients, recordOf } from './table.ts';
 
 export const constraints = {
   case_number_is_taken: refusals.case_number_taken,
@@ -293,17 +293,36 @@ export const setPhone = (db: Db, id: string, contactNumber: string, before: stri
     .where(and(eq(patients.id, id), eq(patients.contactNumber, before)))
     .returning(whole);
 
-/** Keeps that a treatment was completed on a day. Not an edit: the version stays. */
-export const noteVisit = statement((db) =>
+/**
+ * Reckons anew when a record was first and last seen: by the finished visits that stand, of all records of its person. A day that none of
+ * their visits ever named came with a sheet and stays. Not an edit: the version stays.
+ * @param parted whose visits were its own until now
+ */
+export async function settleVisits(
+  db: Db,
+  id: string,
+  parted: string | null = null,
+): Promise<void> {
+  const isTheirs = isOfPerson(sql`t.patient_id`, id);
+  await db.execute(sql`
+    update app.patients p set first_visit_on = d.first, last_visit_on = d.last from (
+      select min(s.day) as first, max(s.day) as last from (
+        select t.visit_on as day from app.treatments t where ${isTheirs} and t.removed_at is null and t.signed_version is not null
+        union all
+        select b.day from app.patients q cross join lateral (values (q.first_visit_on), (q.last_visit_on)) b(day)
+        where q.id = ${id}::uuid and not exists (select from app.treatments t join app.treatment_versions v on v.clinic_id = t.clinic_id and v.treatment_id = t.id
+          where (${isTheirs} or t.patient_id = ${parted}::uuid) and (v.content ->> 'visitOn')::date = b.day)
+      ) s) d
+    where p.id = ${id}::uuid and (p.first_visit_on, p.last_visit_on) is distinct from (d.first, d.last)`);
+}
+
+/** A treatment of a record was completed: the person was here now. */
+export const noteRecent = statement((db) =>
   db
     .update(patients)
-    .set({
-      firstVisitOn: sql`least(${patients.firstVisitOn}, ${placed('on')}::date)`,
-      lastVisitOn: sql`greatest(${patients.lastVisitOn}, ${placed('on')}::date)`,
-      recentAt: sql`now()`,
-    })
-    .where(eq(patients.id, placed('id')))
-    .prepare('patients_note_visit'),
+    .set({ recentAt: sql`now()` })
+    .where(eq(patients.id, goesOnAs(placed('id'))))
+    .prepare('patients_note_recent'),
 );
 
 /** Takes over what a health ID proves; the lock lets it through, since the moment of the proof moves with it. */

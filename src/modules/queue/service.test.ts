@@ -879,6 +879,51 @@ describe('a booked patient', () => {
     // oxlint-enable no-await-in-loop
   });
 
+  test('who is called again after all is seen by an appointment that stands: their own, or that of a walk-in where it is closed', async () => {
+    const checkedIn = async (minutes: number) => {
+      const booked = await book(minutes);
+      const here = await move(booked, 'Checked in');
+      await app.worker.settle();
+      const token = (await today()).waiting.find((one) => one.appointmentId === booked.id);
+      if (!token) throw new Error('no token');
+      return { booked, here, token };
+    };
+    const gone = async (id: string) => {
+      await app.worker.settle();
+      const token = (await today()).over.find((one) => one.id === id);
+      if (!token) throw new Error('still here');
+      return token;
+    };
+    const statusOf = async (id: string | null) =>
+      (await app.call(appointments.get, { id: id ?? '' }, app.world.lata)).data.status;
+
+    const mistaken = await checkedIn(60);
+    const { id, version } = mistaken.here;
+    await app.call(appointments.undo, { id, version }, app.world.lata);
+    const own = (await step(await gone(mistaken.token.id), 'recall')).data;
+    expect(own).toMatchObject({ status: 'called', appointmentId: id });
+    expect(await statusOf(id)).toBe('Started');
+
+    const late = await checkedIn(90);
+    await app.call(
+      appointments.move,
+      { id: late.here.id, version: late.here.version, to: 'No-show' },
+      app.world.lata,
+    );
+    const { data: back } = await step(await gone(late.token.id), 'recall');
+    expect(back).toMatchObject({
+      status: 'called',
+      number: late.token.number,
+      kind: 'walkin',
+      startsAt: null,
+    });
+    expect(back.appointmentId).not.toBe(late.booked.id);
+    expect(await statusOf(back.appointmentId)).toBe('Started');
+    expect(await statusOf(late.booked.id)).toBe('No-show');
+    await step(back, 'finish');
+    expect(await statusOf(back.appointmentId)).toBe('Completed');
+  });
+
   test('is completed when the token is done', async () => {
     const booked = await book();
     await app.call(

@@ -260,15 +260,39 @@ async function act(ctx: Ctx, seen: store.Row, wanted: keyof typeof acts): Promis
   const now = ctx.now.toString();
   const set: store.Change = { status: acts[wanted].to };
   if (wanted === 'call' || wanted === 'recall') Object.assign(set, { calledAt: now, turn: null });
+  if (wanted === 'recall' && seen.status === 'left') Object.assign(set, await hereAgain(ctx, seen));
   if (wanted === 'finish') set.doneAt = now;
   if (wanted === 'skip')
     Object.assign(set, { turn: await turnAfterSkip(ctx, seen), isPriority: false });
   await write(ctx, seen, wanted, set);
   if (wanted === 'call') await store.countTurns(ctx.db, seen.doctorId, seen.day, 1);
-  if (seen.appointmentId !== null)
-    await appointments.standAs(ctx, seen.appointmentId, stands[acts[wanted].to]);
+  const { appointmentId = seen.appointmentId } = set;
+  if (appointmentId !== null)
+    await appointments.standAs(ctx, appointmentId, stands[acts[wanted].to]);
   return load(ctx, seen.id);
 }
+
+/** Whoever had left and is here after all is seen by an appointment that can go on: by their own, else by one as a walk-in. @throws waits_already */
+async function hereAgain(ctx: Ctx, seen: store.Row): Promise<store.Change> {
+  await mustWaitNowhere(ctx, seen);
+  const own =
+    seen.appointmentId === null
+      ? undefined
+      : await store.findAppointment(ctx.db, seen.appointmentId);
+  if (!own || canGoOn(seen, own)) return {};
+  if (own.status === 'Confirmed' && isFor(ctx, seen, own)) {
+    const { id, version } = own;
+    await appointments.move(ctx, { id, version, to: 'Checked in', reason: '' });
+    return {};
+  }
+  const { patientId, doctorId, reason: note } = seen;
+  const { id } = await appointments.walkIn(ctx, { patientId, doctorId, note });
+  return { appointmentId: id, startsAt: null, kind: 'walkin' };
+}
+
+/** A walk-in that was canceled goes on with its token. */
+const canGoOn = ({ kind }: store.Row, { status }: Booked): boolean =>
+  status === 'Checked in' || status === 'Started' || (status === 'Canceled' && kind !== 'booked');
 
 /** Three who wait behind go before; who was called has used up a turn already. */
 async function turnAfterSkip(ctx: Ctx, seen: store.Row): Promise<number> {

@@ -165,6 +165,9 @@ export const nextNumber = sql`null`;
 
 export interface Change {
   doctorId?: string;
+  appointmentId?: string;
+  startsAt?: null;
+  kind?: TokenKind;
   number?: number | SQL;
   formerNumber?: number | null;
   formerDoctorId?: string | null;

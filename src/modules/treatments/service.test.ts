@@ -391,6 +391,48 @@ describe('finish and amend', () => {
     expect((await facts('treatments.signed')).filter((id) => id === draft.id)).toHaveLength(1);
   });
 
+  test('the days on which a patient was seen are those of the visits that stand', async () => {
+    const patientId = await register('Nanda Day', app.world.rao);
+    const seenOn = async (id = patientId) => {
+      const { type, lastVisitOn } = (await app.call(patients.get, { id }, app.world.rao)).data
+        .patient;
+      return { type, lastVisitOn };
+    };
+    const never = { type: 'New', lastVisitOn: null };
+    const first = await added({ patientId, visitOn: '2026-11-20', finish: true });
+    const changed = await amend(first, { visitOn: '2026-11-02', reason: 'Wrong day' });
+    expect(await seenOn()).toEqual({ type: 'Repeated', lastVisitOn: '2026-11-02' });
+    await remove(changed.data);
+    expect(await seenOn()).toEqual(never);
+    await app.call(api.restore, { id: first.id }, app.world.rao);
+    expect(await seenOn()).toEqual({ type: 'Repeated', lastVisitOn: '2026-11-02' });
+    // What a sheet brought is of no visit here, and stays.
+    await app.admin.query(
+      `update app.patients set first_visit_on = '2024-01-05', last_visit_on = '2026-11-02' where id = $1`,
+      [patientId],
+    );
+    await remove(changed.data);
+    expect(await seenOn()).toEqual({ type: 'Repeated', lastVisitOn: '2024-01-05' });
+  });
+
+  test('a visit finished under a record that was merged is one of the person, and of the record again once they are parted', async () => {
+    const { rao } = app.world;
+    const [remainingId, mergedId] = [
+      await register('Sulabha Kale', rao),
+      await register('Sulbha Kale', rao),
+    ];
+    const record = async (id: string) => (await app.call(patients.get, { id }, rao)).data.patient;
+    const draft = await added({ patientId: mergedId, visitOn: '2026-11-18' });
+    await mergeRecords(app, [await record(remainingId), await record(mergedId)], rao);
+    await amend(draft, { finish: true });
+    const seen = { type: 'Repeated', lastVisitOn: '2026-11-18' };
+    expect(await record(remainingId)).toMatchObject(seen);
+    const { merges } = (await app.call(patients.merges, { patientId: remainingId }, rao)).data;
+    await app.call(patients.undoMerge, { id: merges[0]?.id ?? '' }, rao);
+    expect(await record(remainingId)).toMatchObject({ type: 'New', lastVisitOn: null });
+    expect(await record(mergedId)).toMatchObject(seen);
+  });
+
   test('a draft changes in place', async () => {
     const draft = await added();
     const { data } = await amend(draft, { complaints: ['Cough'], lines: [] });

@@ -639,12 +639,12 @@ export async function markRemoved(
 export async function markRestored(
   db: Db,
   id: string,
-): Promise<{ signedVersion: number | null } | undefined> {
+): Promise<Pick<typeof treatments.$inferSelect, 'patientId' | 'signedVersion'> | undefined> {
   const [restored] = await db
     .update(treatments)
     .set({ removedAt: null, removedBy: null, removalReason: null, updatedAt: sql`now()` })
     .where(and(eq(treatments.id, id), isNotNull(treatments.removedAt)))
-    .returning({ signedVersion: treatments.signedVersion });
+    .returning({ patientId: treatments.patientId, signedVersion: treatments.signedVersion });
   return restored;
 }
 

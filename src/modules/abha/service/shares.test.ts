@@ -169,6 +169,55 @@ test('somebody registered by hand is found, not doubled', async () => {
   expect((await waiting()).map(({ patientId }) => patientId)).toContain(known.data.patient.id);
 });
 
+test('whoever has an appointment today is checked in for it', async () => {
+  const known = await app.call(
+    patients.register,
+    { name: 'Vasant Joglekar', contactNumber: '9820077771', gender: 'Male', birthOn: '1961-02-08' },
+    app.world.lata,
+  );
+  const patientId = known.data.patient.id;
+  const startsAt = Temporal.Now.instant().round({
+    smallestUnit: 'minute',
+    roundingMode: 'floor',
+  });
+  const endsAt = startsAt.add({ minutes: 15 });
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into app.appointments (clinic_id, patient_id, patient_type, doctor_id, starts_at, ends_at, mode, status, fee_paise, seat)
+     values ($1, $2, 'New', $3, $4, $5, 'offline', 'Confirmed', 30000, 1) returning id`,
+    [
+      app.world.sunrise.clinicId,
+      patientId,
+      app.world.rao.memberId,
+      startsAt.toString(),
+      endsAt.toString(),
+    ],
+  );
+  await app.admin.query(
+    `insert into app.appointment_moves (clinic_id, appointment_id, to_status, moved_at) values ($1, $2, 'Confirmed', now())`,
+    [app.world.sunrise.clinicId, rows[0]?.id],
+  );
+  const vasant = {
+    ...sunita,
+    abhaNumber: null,
+    abhaAddress: 'vasantj@sbx',
+    name: 'Vasant Joglekar',
+    gender: 'M',
+    dayOfBirth: '8',
+    monthOfBirth: '2',
+    yearOfBirth: '1961',
+    phoneNumber: '9820077771',
+  };
+  expect((await share('a1b2c3d4-0000-4000-8000-000000000007', vasant)).statusCode).toBe(202);
+  expect((await waiting()).filter((one) => one.patientId === patientId)).toMatchObject([
+    { kind: 'booked', appointmentId: rows[0]?.id },
+  ]);
+  const { rows: own } = await app.admin.query(
+    'select status from app.appointments where patient_id = $1',
+    [patientId],
+  );
+  expect(own).toEqual([{ status: 'Checked in' }]);
+});
+
 test.each([
   ['no signature', { authorization: '' }, 401],
   ['nonsense', { authorization: 'Bearer a.b.c' }, 401],

@@ -5,8 +5,9 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { workdayAt } from '../../../kit/shared/time.ts';
+import { addDays, type Day, startOfWorkday, workdayAt } from '../../../kit/shared/time.ts';
 import * as patients from '../../patients/service.ts';
+import type { Token } from '../../queue/model.ts';
 import * as queue from '../../queue/service.ts';
 import { api } from '../contract.ts';
 import type { Profile } from '../model.ts';
@@ -71,15 +72,7 @@ export async function onShared(
   const { patientId, isNew } = await patientFor(ctx, who);
   const day = workdayAt(ctx.now, ctx.zone);
   const token =
-    (await store.waitingToken(ctx.db, patientId, day)) ??
-    (await queue.take(ctx, {
-      patientId,
-      doctorId: undefined,
-      appointmentId: undefined,
-      kind: 'abha',
-      isPriority: false,
-      reason: '',
-    }));
+    (await store.waitingToken(ctx.db, patientId, day)) ?? (await take(ctx, patientId, day));
   const shareId = await store.addShare(ctx.db, {
     requestId: input.requestId,
     context: input.context.slice(0, 40),
@@ -92,6 +85,22 @@ export async function onShared(
   ctx.record('abha_share', shareId, { patientId, isNew });
   ctx.enqueue(api.answerShare, { shareId });
   return { tokenNumber: token.number };
+}
+
+/** For the appointment of the day, where there is one: whoever booked is no walk-in, and does not pay twice. */
+async function take(ctx: Ctx, patientId: string, day: Day): Promise<Token> {
+  const booked = await store.expected(ctx.db, patientId, {
+    from: startOfWorkday(day, ctx.zone).toString(),
+    to: startOfWorkday(addDays(day, 1), ctx.zone).toString(),
+  });
+  return queue.take(ctx, {
+    patientId: booked?.patientId ?? patientId,
+    doctorId: undefined,
+    appointmentId: booked?.id,
+    kind: 'abha',
+    isPriority: false,
+    reason: '',
+  });
 }
 
 /** The one with this ABHA; else the one person it can only be; else somebody new. */

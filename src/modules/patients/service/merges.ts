@@ -161,6 +161,8 @@ export async function undoMerge(
     lastVisitOn: lastVisitOn === undefined ? remaining.lastVisitOn : asDay(lastVisitOn),
   });
   await Promise.all([merging.settle(ctx.db, keptId), merging.settle(ctx.db, mergedId)]);
+  await store.settleVisits(ctx.db, keptId, mergedId);
+  await store.settleVisits(ctx.db, mergedId, keptId);
   await merging.markUndone(ctx.db, id, memberOf(ctx).memberId, ctx.now.toString());
   ctx.record('patient', keptId, { merge: id, mergedId });
   ctx.record('patient', mergedId, { merge: id, keptId });

@@ -10,9 +10,26 @@ export interface TypedAge {
 
 const units: Record<string, AgeUnit> = { y: 'years', m: 'months', d: 'days' };
 
-/** What a person types for an age: `34`, `8m`, `12 days`, or the date of birth, `15/8/1990`. Null where it is neither. */
+/** As an age is kept: so many months at most. */
+const maxMonths = 120;
+
+const halves = /^(\d{1,2})(?:\.5| ?½| +1\/2)\s*(?:y[a-z]*\.?)?$/;
+
+/** And a half; of who is older than ten in years alone, as their age is said. */
+function halfMore(years: number): TypedAge {
+  const months = years * 12 + 6;
+  return months > maxMonths
+    ? { birthOn: null, statedAge: years, statedAgeUnit: 'years' }
+    : { birthOn: null, statedAge: months, statedAgeUnit: 'months' };
+}
+
+/** What a person types for an age: `34`, `8m`, `12 days`, `2.5`, or the date of birth, `15/8/1990`. Null where it is neither. */
 export function readAge(typed: string, today: Day): TypedAge | null {
   const text = latinDigits(typed).trim().toLowerCase();
+  const half = halves.exec(text);
+  if (half) return halfMore(Number(half[1]));
+  // Neither years with a tenth nor a day of this year: it could be meant for both.
+  if (/^\d{1,2}\.\d$/.test(text)) return null;
   const age = /^(\d{1,3})\s*(?:([ymd])[a-z]*\.?)?$/.exec(text);
   if (age)
     return {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../tests/db.ts';
+import { api as appointments } from '../../appointments/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
+import { api as queue } from '../../queue/contract.ts';
 import { api } from '../contract.ts';
 
 let app: TestApp;
@@ -243,6 +245,65 @@ test('what waits is listed for its doctor, and leaves the list when it is put aw
     status: 409,
     error: { details: { treatmentId: null } },
   });
+});
+
+test('a visit begun for an appointment stays the visit of it, wherever it is gone on with', async () => {
+  const patientId = await newPatient();
+  const { appointmentId } = (await app.call(queue.take, { patientId }, rao)).data;
+  if (appointmentId === null) throw new Error('a walk-in without an appointment');
+  const { draft } = (await keep({ patientId, appointmentId, parts: { diagnosis: 'Flu' } })).data;
+  const listed = async () =>
+    (await app.call(api.drafts, { most: 100 }, rao)).data.drafts.find(({ id }) => id === draft.id);
+  expect(await listed()).toMatchObject({ appointmentId });
+  // Another has written the visit of the appointment meanwhile: this one is of none.
+  const other = await app.call(api.add, { patientId, appointmentId, diagnosis: 'Cold' }, rao);
+  expect(await listed()).toMatchObject({ appointmentId: null });
+  await app.call(
+    api.remove,
+    { id: other.data.id, version: other.data.version, reason: 'Twice' },
+    rao,
+  );
+  const { data } = await app.call(
+    api.add,
+    { patientId, draftId: draft.id, diagnosis: 'Flu', finish: true },
+    rao,
+  );
+  expect(data.appointmentId).toBe(appointmentId);
+  await app.worker.settle();
+  const { status } = (await app.call(appointments.get, { id: appointmentId }, rao)).data;
+  expect(status).toBe('Completed');
+});
+
+test('what was begun for an appointment that did not take place is of none', async () => {
+  const patientId = await newPatient();
+  const token = (await app.call(queue.take, { patientId }, rao)).data;
+  const { draft } = (
+    await keep({
+      patientId,
+      ...(token.appointmentId === null ? {} : { appointmentId: token.appointmentId }),
+      parts: { diagnosis: 'Flu' },
+    })
+  ).data;
+  await app.call(queue.step, { id: token.id, version: token.version, act: 'leave' }, rao);
+  const { data } = await app.call(
+    api.add,
+    { patientId, draftId: draft.id, diagnosis: 'Flu', finish: true },
+    rao,
+  );
+  expect(data.appointmentId).toBeNull();
+});
+
+test('what was written on a visit that was deleted waits nowhere, and waits again with it', async () => {
+  const patientId = await newPatient();
+  const { id, version } = (await app.call(api.add, { patientId, diagnosis: 'Flu' }, rao)).data;
+  const { draft } = (await keep({ patientId, treatmentId: id, parts: { advice: 'Rest' } })).data;
+  const isListed = async () =>
+    (await app.call(api.drafts, { most: 100 }, rao)).data.drafts.some((one) => one.id === draft.id);
+  expect(await isListed()).toBe(true);
+  await app.call(api.remove, { id, version, reason: 'Wrong patient' }, rao);
+  expect(await isListed()).toBe(false);
+  await app.call(api.restore, { id }, rao);
+  expect(await isListed()).toBe(true);
 });
 
 test.each([

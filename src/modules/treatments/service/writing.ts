@@ -21,6 +21,7 @@ import {
   sinkBelowPaid,
 } from '../rules.ts';
 import * as store from '../store.ts';
+import { begunFor } from '../store/drafts.ts';
 import { closeDraft } from './drafts.ts';
 import { paymentRow, today } from './money.ts';
 import { load, seesMoney, shown, statusOf } from './reading.ts';
@@ -30,7 +31,8 @@ import { reasonsFor } from './safety.ts';
 
 type Api = typeof api;
 
-export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatment> {
+export async function add(ctx: Ctx, asked: InputOf<Api['add']>): Promise<Treatment> {
+  const input = await withAppointment(ctx, asked);
   const { patientId, payments } = input;
   if (payments.length > 0 && !mayUse(ctx, 'Money', 'edit'))
     throw refuse(commonRefusals.not_allowed);
@@ -81,6 +83,13 @@ export async function add(ctx: Ctx, input: InputOf<Api['add']>): Promise<Treatme
     heeded: content.heeded.length,
   });
   return shown(ctx, await load(ctx, id));
+}
+
+/** A draft may be gone on with from elsewhere: the visit is that of the appointment that it was begun for. */
+async function withAppointment(ctx: Ctx, input: InputOf<Api['add']>): Promise<InputOf<Api['add']>> {
+  const { appointmentId, draftId, patientId } = input;
+  if (appointmentId || !draftId) return input;
+  return { ...input, appointmentId: await begunFor(ctx.db, { id: draftId, patientId }) };
 }
 
 export async function amend(ctx: Ctx, input: InputOf<Api['amend']>): Promise<Treatment> {
@@ -162,7 +171,10 @@ export async function restore(
 ): Promise<OutputOf<Api['restore']>> {
   const restored = await store.markRestored(ctx.db, id);
   if (!restored) throw refuse(refusals.treatment_unknown);
-  if (restored.signedVersion !== null) ctx.publish(events.restored, { treatmentId: id });
+  if (restored.signedVersion !== null) {
+    await patients.settleVisits(ctx, restored.patientId);
+    ctx.publish(events.restored, { treatmentId: id });
+  }
   ctx.record('treatment', id, { removed: false });
   return { id };
 }
@@ -194,7 +206,10 @@ export async function remove(
     by: memberOf(ctx).memberId,
     reason,
   });
-  if (row.signedVersion !== null) ctx.publish(events.removed, { treatmentId: id });
+  if (row.signedVersion !== null) {
+    await patients.settleVisits(ctx, row.patientId);
+    ctx.publish(events.removed, { treatmentId: id });
+  }
   ctx.record('treatment', id, { removed: true });
   return { id };
 }
@@ -268,7 +283,7 @@ async function sign(
     signedAt: ctx.now.toString(),
     reason,
   });
-  await patients.visited(ctx, patientId, content.visitOn);
+  await patients.visited(ctx, patientId);
 }
 
 const changedFields = (before: Content, after: Content): string[] =>

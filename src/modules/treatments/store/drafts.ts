@@ -1,11 +1,11 @@
 // Unfinished visits in the database.
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../kit/server/db.ts';
 import { isItsPerson, isOfPerson, patients, records } from '../../patients/table.ts';
 import { members } from '../../staff/table.ts';
 import type { KeptParts } from '../model/draft.ts';
-import { treatmentDrafts as drafts } from '../table.ts';
+import { treatmentDrafts as drafts, treatments } from '../table.ts';
 
 export type DraftRow = typeof drafts.$inferSelect;
 
@@ -137,7 +137,24 @@ export async function namesOf(db: Db, memberIds: readonly string[]): Promise<Map
 const writer = alias(members, 'writer');
 const valueOf = (part: string) => sql`${drafts.parts} -> ${sql.raw(`'${part}'`)} -> 'value'`;
 
-/** Each under the record that goes on. @param doctorId null: of all doctors. */
+/** An appointment as that of the visit to be: null where it has another visit, or did not take place. */
+const stillOpen = (appointmentId: SQLWrapper): SQL<string | null> =>
+  sql`(select o.id from app.appointments o where o.id = ${appointmentId} and o.status not in ('Canceled', 'Rejected', 'No-show')
+    and not exists (select from app.treatments v where v.appointment_id = o.id and v.removed_at is null))`;
+
+/** The appointment that a draft of this person was begun for. */
+export async function begunFor(
+  db: Db,
+  { id, patientId }: { id: string; patientId: string },
+): Promise<string | null> {
+  const [draft] = await db
+    .select({ appointmentId: stillOpen(sql`${drafts}.appointment_id`) })
+    .from(drafts)
+    .where(and(eq(drafts.id, id), isOfPerson(drafts.patientId, patientId)));
+  return draft?.appointmentId ?? null;
+}
+
+/** Each under the record that goes on; of a visit that stands. @param doctorId null: of all doctors. */
 export async function waiting(db: Db, doctorId: string | null, most: number) {
   return db
     .select({
@@ -148,7 +165,7 @@ export async function waiting(db: Db, doctorId: string | null, most: number) {
       doctorId: drafts.doctorId,
       doctorName: members.name,
       treatmentId: drafts.treatmentId,
-      appointmentId: drafts.appointmentId,
+      appointmentId: stillOpen(drafts.appointmentId),
       about: sql<string>`coalesce(nullif(${drafts.parts} -> 'diagnosis' ->> 'value', ''),
         (select string_agg(entry, ', ' order by place) from jsonb_array_elements_text(coalesce(${valueOf('complaints')}, '[]')) with ordinality e(entry, place)), '')`,
       medicineCount: sql<number>`jsonb_array_length(coalesce(${valueOf('lines')}, '[]'))`.mapWith(
@@ -162,7 +179,14 @@ export async function waiting(db: Db, doctorId: string | null, most: number) {
     .innerJoin(patients, isItsPerson)
     .innerJoin(members, eq(members.id, drafts.doctorId))
     .innerJoin(writer, eq(writer.id, drafts.updatedBy))
-    .where(and(isOpen, doctorId === null ? undefined : eq(drafts.doctorId, doctorId)))
+    .leftJoin(treatments, eq(treatments.id, drafts.treatmentId))
+    .where(
+      and(
+        isOpen,
+        isNull(treatments.removedAt),
+        doctorId === null ? undefined : eq(drafts.doctorId, doctorId),
+      ),
+    )
     .orderBy(desc(drafts.updatedAt))
     .limit(most);
 }

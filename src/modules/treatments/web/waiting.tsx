@@ -4,6 +4,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../../kit/web/query.ts';
 import { useWords } from '../../../kit/web/words.tsx';
+import type { OutputOf } from '../../../kit/shared/contract.ts';
+import { useRight } from '../../identity/web/parts/rights.ts';
 import { api } from '../contract.ts';
 import { withLook } from '../../../kit/web/look.ts';
 import styles from './waiting.module.css';
@@ -12,6 +14,7 @@ export function Waiting({ most = 12 }: { most?: number }) {
   const { t } = useLingui();
   const words = useWords();
   const drafts = useRead(api.drafts, { most }).data?.drafts ?? [];
+  const seesTimes = useRight()('Appointment', 'view');
   if (drafts.length === 0) return null;
   return (
     <section className={styles['waiting']} aria-label={t`Unfinished visits`}>
@@ -21,13 +24,7 @@ export function Waiting({ most = 12 }: { most?: number }) {
       <ul>
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <Link
-              to={
-                draft.treatmentId === null
-                  ? `/treatment/add/patient=${draft.patientId}`
-                  : `/treatment/edit/treatment=${draft.treatmentId}`
-              }
-            >
+            <Link to={addressOf(draft, seesTimes)}>
               <IconPencil size={16} aria-hidden="true" />
               <span className={withLook(styles['what'], 'grid', 'min-0', 'breaks')}>
                 <b>{draft.patientName}</b>
@@ -59,4 +56,15 @@ export function Waiting({ most = 12 }: { most?: number }) {
       </ul>
     </section>
   );
+}
+
+/** Of a visit of an appointment by that: its fee was agreed, or is paid. */
+function addressOf(
+  { treatmentId, appointmentId, patientId }: OutputOf<typeof api.drafts>['drafts'][number],
+  seesTimes: boolean,
+): string {
+  if (treatmentId !== null) return `/treatment/edit/treatment=${treatmentId}`;
+  return appointmentId !== null && seesTimes
+    ? `/treatment/add/appointment=${appointmentId}`
+    : `/treatment/add/patient=${patientId}`;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { KeptRead, OfflineClient } from '../../../../kit/web/offline/offline-client.ts';
 import { api as patients } from '../../../patients/contract.ts';
+import { api as queue } from '../../../queue/contract.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
 import { api } from '../../contract.ts';
 
@@ -14,11 +15,12 @@ beforeAll(async () => {
 const readOf = (id: string) => reads.find(({ verb }) => verb.id === id);
 
 /** What of a device the answers go by. */
-function deviceOf(): OfflineClient {
+function deviceOf(entries: readonly object[] = []): OfflineClient {
   const copies = new Map<string, unknown>();
   const place = (verb: { id: string }, input: unknown) => `${verb.id} ${JSON.stringify(input)}`;
   const device: Partial<Record<keyof OfflineClient, unknown>> = {
-    get: () => ({ entries: [], unread: 0, isSending: false }),
+    get: () => ({ entries, unread: 0, isSending: false }),
+    work: { today: () => '2026-11-21' },
     store: {
       copy: (name: string) => Promise.resolve(copies.get(name)),
       keepCopy: (name: string, value: unknown) => Promise.resolve(void copies.set(name, value)),
@@ -106,4 +108,123 @@ test('a record that was merged is searched for by whom it became, and is nobody 
     readOf(treatments.knownFacts.id)?.recall?.({ patientId }, device, undefined);
   expect(await facts('remaining')).toMatchObject({ running: [] });
   expect(await facts('merged')).toBeUndefined();
+});
+
+const patientId = '01980000-0000-7000-8000-000000000001';
+const visitId = '01980000-0000-7000-8000-000000000002';
+const line = (medicineName: string) => ({
+  medicineName,
+  genericName: '',
+  strength: '',
+  form: 'Tablet',
+  dosage: '1-0-0',
+  duration: { count: 10, unit: 'days' },
+  repeats: 0,
+});
+const visitOf = (medicineNames: string[], more: object = {}) => ({
+  id: visitId,
+  patientId,
+  status: 'Signed',
+  visitOn: '2026-11-20',
+  lines: medicineNames.map(line),
+  ...more,
+});
+const taken = (medicineName: string, treatmentId: string) => ({
+  ...line(medicineName),
+  treatmentId,
+  fromOn: '2026-11-15',
+  untilOn: null,
+});
+const entry = (verb: { id: string }, guess: object) => ({
+  verbId: verb.id,
+  input: {},
+  guess,
+  trouble: null,
+});
+
+test('what was finished or changed without a line is what is taken, in place of what the server knew of that visit', async () => {
+  const former = '01980000-0000-7000-8000-000000000003';
+  const facts = {
+    ...factsOf([]),
+    running: [taken('Warf', visitId), taken('Ecosprin', former), taken('Atorva', former)],
+  };
+  const device = deviceOf([
+    entry(treatments.amend, visitOf(['Clopid', 'Atorva'])),
+    entry(treatments.add, visitOf(['Dolo'], { id: 'draft', status: 'Draft' })),
+    entry(treatments.add, visitOf(['Pan'], { id: 'other', patientId: 'another' })),
+  ]);
+  const running = async (input: object) => {
+    const recalled = await readOf(treatments.knownFacts.id)?.recall?.(input, device, facts);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+    const { running: all } = recalled as typeof facts;
+    return all.map((one) => `${one.medicineName} ${one.treatmentId}`).toSorted();
+  };
+  expect(await running({ patientId })).toEqual(
+    [`Atorva ${visitId}`, `Clopid ${visitId}`, `Ecosprin ${former}`].toSorted(),
+  );
+  expect(await running({ patientId, except: visitId })).toEqual([
+    `Atorva ${former}`,
+    `Ecosprin ${former}`,
+    `Warf ${visitId}`,
+  ]);
+});
+
+test('a visit that the server has taken since is known by the next loss of the line', async () => {
+  const { writes } = await import('./guesses.ts');
+  const device = deviceOf();
+  const facts = { ...factsOf([]), running: [taken('Warf', visitId)] };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what is taken, the names alone are looked at
+  await device.keepAnswer(treatments.knownFacts, { patientId }, facts as never);
+  const amend = writes.find(({ verb }) => verb.id === treatments.amend.id);
+  await amend?.learn?.(visitOf(['Clopid']), device);
+  const last = await device.lastAnswer(treatments.knownFacts, { patientId });
+  expect(last?.running.map((one) => one.medicineName)).toEqual(['Clopid']);
+});
+
+test('who is skipped without a line lets three pass there too', async () => {
+  const { writes } = await import('./guesses.ts');
+  const waiting = [1, 2, 3, 4, 5].map((number) => ({
+    id: `token ${number}`,
+    version: 1,
+    number,
+    status: 'waiting',
+    isPriority: false,
+    turn: null,
+    startsAt: null,
+    takenAt: '2026-11-21T03:30:00Z',
+    calledAt: null,
+    doneAt: null,
+    doctorName: 'Dr Anil Rao',
+    patientName: '',
+  }));
+  const [first, ...others] = waiting;
+  const inside = { ...first, status: 'called', calledAt: '2026-11-21T03:40:00Z' };
+  const day = {
+    day: '2026-11-21',
+    doctorId: 'doctor',
+    doctorName: 'Dr Anil Rao',
+    called: [inside],
+    waiting: others,
+    over: [],
+    places: [],
+    awayUntil: null,
+    paceMinutes: 10,
+  };
+  const skip = async (id: string, entries: readonly object[] = []) => {
+    const device = deviceOf(entries);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a queue, as much as is looked at
+    await device.keepAnswer(queue.today, {}, day as never);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a copy, its doctors and queues alone are looked at
+    await device.keepAnswer(api.today, {}, { doctors: [], queues: [] } as never);
+    const step = writes.find(({ verb }) => verb.id === queue.step.id);
+    const guess = await step?.guess({ id, version: 1, act: 'skip' }, device);
+    const after = deviceOf([...entries, entry(queue.step, guess?.answer ?? {})]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    await after.keepAnswer(queue.today, {}, day as never);
+    const recalled = await readOf(queue.today.id)?.recall?.({}, after, day);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answered by this verb
+    return (recalled as typeof day).waiting.map(({ number }) => number);
+  };
+  expect(await skip('token 1')).toEqual([2, 3, 4, 1, 5]);
+  expect(await skip('token 2')).toEqual([3, 4, 5, 2]);
 });

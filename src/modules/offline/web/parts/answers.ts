@@ -3,6 +3,7 @@ import { pick } from '../../../../kit/shared/catalogue.ts';
 import type { OutputOf, Verb } from '../../../../kit/shared/contract.ts';
 import { latinDigits } from '../../../../kit/shared/digits.ts';
 import { latinOf, soundOf } from '../../../../kit/shared/sound.ts';
+import type { Day } from '../../../../kit/shared/time.ts';
 import {
   type OfflineClient,
   type KeptRead,
@@ -23,6 +24,12 @@ import { api as slots } from '../../../slots/contract.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
 import type { MedicineFacts, Treatment, TreatmentRow } from '../../../treatments/model.ts';
 import { dueOf, feesOf, paidOf } from '../../../treatments/rules.ts';
+import {
+  medicineKey,
+  type MedicineOfVisit,
+  type PastLine,
+  runningOn,
+} from '../../../treatments/rules/running.ts';
 import { api } from '../../contract.ts';
 import { type DayCopy, visitsCopied } from '../../model.ts';
 
@@ -229,13 +236,16 @@ export async function queueHere(
   return withSteps(fresh, stepsHere(offline));
 }
 
-/** In whichever doctor's queue. */
-export async function tokenHere(offline: OfflineClient, id: string): Promise<Token | undefined> {
+/** Whichever doctor's queue a token stands in. */
+export async function queueOf(
+  offline: OfflineClient,
+  id: string,
+): Promise<{ day: QueueDay; token: Token } | undefined> {
   const doctors = (await dayCopy(offline))?.doctors ?? [];
   for (const doctorId of [undefined, ...doctors.map((one) => one.id)]) {
     const day = await queueHere(offline, doctorId);
     const token = day && [...day.called, ...day.waiting, ...day.over].find((one) => one.id === id);
-    if (token) return token;
+    if (token) return { day, token };
   }
   return undefined;
 }
@@ -330,10 +340,66 @@ const factsOf = (patient: Patient): MedicineFacts => ({
 const personHere = async (offline: OfflineClient, id: string) =>
   (await dayCopy(offline))?.people.find(({ patient }) => patient.id === id);
 
+/** What is taken by what these visits prescribe, in place of what was known of the same visits and of the same medicines before. */
+function withVisits(facts: MedicineFacts, visits: readonly Treatment[], on: Day): MedicineFacts {
+  const ids = new Set(visits.map(({ id }) => id));
+  const isOf = (one: MedicineOfVisit, line: MedicineOfVisit): boolean =>
+    one.treatmentId === line.treatmentId && medicineKey(one) === medicineKey(line);
+  const lines = visits
+    .toSorted((one, other) => (one.visitOn < other.visitOn ? 1 : -1))
+    .flatMap(({ id, visitOn, lines: written }) =>
+      written.map((line): PastLine => {
+        const named = { ...line, treatmentId: id };
+        const stopped = facts.stopped.find((one) => isOf(one, named));
+        return {
+          ...named,
+          repeats: line.repeats ?? 0,
+          visitOn,
+          stop: stopped ? { on: stopped.stoppedOn, reason: stopped.reason } : null,
+        };
+      }),
+    );
+  const here = runningOn(lines, on);
+  const replaced = new Set([...here.running, ...here.stopped].map(medicineKey));
+  const stays = (one: MedicineOfVisit): boolean =>
+    !ids.has(one.treatmentId) && !replaced.has(medicineKey(one));
+  return {
+    ...facts,
+    running: [...here.running, ...facts.running.filter(stays)],
+    stopped: [...here.stopped, ...facts.stopped.filter(stays)],
+  };
+}
+
+/** The finished visits of a patient that wait here. */
+const finishedHere = (offline: OfflineClient, patientId: string, except?: string): Treatment[] =>
+  [...visitsHere(offline).values()].filter(
+    (one) => one.patientId === patientId && one.status === 'Signed' && one.id !== except,
+  );
+
+/** What a visit says that the server has taken, until it is asked again what the patient takes. */
+export async function seeVisit(offline: OfflineClient, visit: Treatment): Promise<void> {
+  await offline.keepAnswer(treatments.get, { id: visit.id }, visit);
+  const { patientId } = visit;
+  const facts =
+    (await offline.lastAnswer(treatments.knownFacts, { patientId })) ??
+    (await personHere(offline, patientId))?.facts;
+  if (facts && !isDraft(visit))
+    await offline.keepAnswer(
+      treatments.knownFacts,
+      { patientId },
+      withVisits(facts, [visit], offline.work.today()),
+    );
+}
+
 /** Nobody has treated them yet, neither there nor here; of a record that was merged its own days tell not all. */
 const isNew = async (offline: OfflineClient, id: string): Promise<boolean> => {
   const patient = await patientHere(offline, id);
   return patient?.lastVisitOn === null && patient.mergedInto === null;
+};
+
+const newFacts = async (offline: OfflineClient, id: string): Promise<MedicineFacts | undefined> => {
+  const patient = await patientHere(offline, id);
+  return patient && (await isNew(offline, id)) ? factsOf(patient) : undefined;
 };
 
 /** Rows are chosen by the server alone. */
@@ -429,10 +495,11 @@ export const reads: readonly KeptRead[] = [
     const visits = last?.visits ?? (await personHere(offline, patientId))?.visits;
     return visits ? { visits } : (await isNew(offline, patientId)) ? { visits: [] } : undefined;
   }),
-  recallOf(treatments.knownFacts, async ({ patientId }, offline, last) => {
-    const facts = last ?? (await personHere(offline, patientId))?.facts;
-    if (facts) return facts;
-    const patient = await patientHere(offline, patientId);
-    return patient && (await isNew(offline, patientId)) ? factsOf(patient) : undefined;
+  recallOf(treatments.knownFacts, async ({ patientId, except }, offline, last) => {
+    const facts =
+      last ?? (await personHere(offline, patientId))?.facts ?? (await newFacts(offline, patientId));
+    return (
+      facts && withVisits(facts, finishedHere(offline, patientId, except), offline.work.today())
+    );
   }),
 ];

@@ -11,8 +11,8 @@ import { api as patients } from '../../../patients/contract.ts';
 import type { NewPatient, Patient } from '../../../patients/model.ts';
 import { slipCodeShape } from '../../../patients/rules.ts';
 import { api as queue } from '../../../queue/contract.ts';
-import type { Token } from '../../../queue/model.ts';
-import { acts, mayAct } from '../../../queue/rules.ts';
+import type { QueueDay, Token } from '../../../queue/model.ts';
+import { acts, mayAct, skipPlaces } from '../../../queue/rules.ts';
 import { api as treatments } from '../../../treatments/contract.ts';
 import type { KeptPayment, NewPayment, Treatment } from '../../../treatments/model.ts';
 import { bmiOf, dueOf, paidOf } from '../../../treatments/rules.ts';
@@ -20,9 +20,10 @@ import {
   appointmentHere,
   patientHere,
   queueHere,
+  queueOf,
   seePatient,
   seeToken,
-  tokenHere,
+  seeVisit,
   treatmentHere,
 } from './answers.ts';
 
@@ -151,18 +152,27 @@ const next = waitsOf(queue.next, {
   },
 });
 
+/** Behind three more, as the server puts them; of the turns that this device counts: who is inside, done or gone. */
+function turnAfterSkip({ called, waiting, over }: QueueDay, { id, status }: Token): number {
+  const at = waiting.findIndex((one) => one.id === id);
+  const turns = called.length + over.length - (status === 'called' ? 1 : 0);
+  return turns + Math.max(at, 0) + skipPlaces;
+}
+
 const step = waitsOf(queue.step, {
   learn: (token, offline) => seeToken(offline, token),
   onlyToday: true,
   guess: async ({ id, act }, offline) => {
-    const token = await tokenHere(offline, id);
-    if (!token || !mayAct(token.status, act)) return null;
+    const its = await queueOf(offline, id);
+    if (!its || !mayAct(its.token.status, act)) return null;
+    const { token, day } = its;
     const now = new Date().toISOString();
     const answer: Token = {
       ...token,
       status: acts[act].to,
       version: token.version + 1,
       ...(act === 'call' || act === 'recall' ? { calledAt: now, turn: null } : {}),
+      ...(act === 'skip' ? { turn: turnAfterSkip(day, token), isPriority: false } : {}),
       ...(act === 'finish' ? { doneAt: now } : {}),
     };
     return { answer, locals: [], about: token.patientName };
@@ -201,7 +211,7 @@ const signedBy = (version: number, reason: string): Treatment['versions'][number
 });
 
 const add = waitsOf(treatments.add, {
-  learn: (visit, offline) => offline.keepAnswer(treatments.get, { id: visit.id }, visit),
+  learn: (visit, offline) => seeVisit(offline, visit),
   guess: async (input, offline) => {
     const patient = await patientHere(offline, input.patientId);
     const member = currentMember();
@@ -232,7 +242,7 @@ const add = waitsOf(treatments.add, {
 });
 
 const amend = waitsOf(treatments.amend, {
-  learn: (visit, offline) => offline.keepAnswer(treatments.get, { id: visit.id }, visit),
+  learn: (visit, offline) => seeVisit(offline, visit),
   guess: async (input, offline) => {
     const before = await treatmentHere(offline, input.id);
     if (!before) return null;
