@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { translatorOf } from '../../../tests/words.ts';
+import { prescriptionLine } from '../prescriptions/rules.ts';
 import { letterKinds } from './model.ts';
 import {
   blankLetter,
@@ -10,6 +11,7 @@ import {
   mayBePrinted,
   meantReceipts,
   letterProblems,
+  signedLineOf,
   lettersOwn,
   readCode,
   receiptNumber,
@@ -199,4 +201,14 @@ describe('words of papers', () => {
       own: 'प्रमाणित किया जाता है कि Meera Joshi की जाँच दिनांक 20/11/2026 को की गई। बीमारी: fever। मेरी राय में स्वस्थ होने के लिए आराम आवश्यक है: 5 दिन, 20/11/2026\u00a0– 24/11/2026। अनुपस्थिति: duty।',
     });
   });
+});
+
+test('who compares a taper reads how long all of it lasts, as on the paper', () => {
+  const line = prescriptionLine.parse({
+    medicineName: 'Wysolone',
+    form: 'Tablet',
+    dosage: '2-0-0 1w > 1-0-0',
+    duration: { count: 2, unit: 'weeks' },
+  });
+  expect(signedLineOf(line).use).toBe('2-0-0 1w > 1-0-0 · 3 weeks');
 });

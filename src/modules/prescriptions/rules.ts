@@ -684,6 +684,24 @@ const daysIn: Record<DurationUnit, number> = { days: 1, weeks: 7, months: 30 };
 /** A week is 7 days and a month 30 (decisions §6). */
 export const daysOf = (duration: Duration): number => duration.count * daysIn[duration.unit];
 
+/**
+ * How long all steps of a dosage take together, where the line's duration is the last one's; the last step's own stands before it, as in
+ * the quantity. Null without an end.
+ */
+export function wholeDuration(dosage: Dosage, duration: Duration | null): Duration | null {
+  if (dosage.after.length === 0) return duration;
+  const parts = [dosage, ...dosage.after]
+    .filter(({ frequency }) => frequency !== 'once')
+    .map(({ lasts }) => lasts ?? duration);
+  const stated = parts.filter((part) => part !== null);
+  const [first] = stated;
+  if (first === undefined || stated.length < parts.length) return null;
+  const isOneUnit = stated.every(({ unit }) => unit === first.unit);
+  return isOneUnit
+    ? { count: stated.reduce((sum, { count }) => sum + count, 0), unit: first.unit }
+    : { count: stated.reduce((sum, part) => sum + daysOf(part), 0), unit: 'days' };
+}
+
 /** Counted one by one; everything else is measured or comes in packs. */
 export const countedForms: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Tablet', 'Capsule']);
 

@@ -469,6 +469,23 @@ test.each([
   expect(shown?.timing).toBe(timing);
 });
 
+test.each([
+  ['1-0-0 1w > 1-0-1', { count: 2, unit: 'weeks' }, null, '3 weeks', ''],
+  ['1-0-0 1w > 1-0-1', { count: 7, unit: 'days' }, '2026-12-04', '14 days', 'till 4 Dec 2026'],
+  ['20 mg OD 5d > 10 mg 5d > 5 mg 5d', null, null, '15 days', ''],
+  ['20 mg OD 5d > 10 mg 5d', { count: 1, unit: 'months' }, null, '10 days', ''],
+  ['2 STAT > 1-0-1', { count: 5, unit: 'days' }, null, '5 days', ''],
+  ['1-0-0 1w > 1-0-1', null, null, '', ''],
+  ['1-0-1', { count: 2, unit: 'weeks' }, null, '2 weeks', ''],
+] as const)(
+  'of all steps of %s, the last for %j, the duration is said',
+  (dosage, duration, stopOn, said, timing) => {
+    const lines = [line({ medicineName: 'Brand', dosage, duration, stopOn, mealTiming: null })];
+    const [shown] = sheetOf(sample('en', 'a5', { lines }), ownOf(translatorOf('en'))).lines;
+    expect(shown).toMatchObject({ duration: said, timing });
+  },
+);
+
 test.skipIf(!canRead)('a line of the dose ends between two steps of a taper', async () => {
   const lines = [
     line({

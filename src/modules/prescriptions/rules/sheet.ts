@@ -18,6 +18,7 @@ import {
   notation,
   type PrescriptionLine,
   rhythmOf,
+  wholeDuration,
 } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { supplyOf } from './supply.ts';
@@ -408,6 +409,7 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   ]
     .filter(Boolean)
     .join(', ');
+  const lasts = wholeDuration(dosage, line.duration);
   const supply = line.quantity === null ? supplyOf(dosage, line.duration, line, line.pack) : line;
   return {
     number,
@@ -437,7 +439,7 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     rhythmText: rhythmShown(dosage),
     /** Marked in the week's row, from 0; a week without named days has its first. */
     weekdays: dosage.weekdays.length > 0 ? dosage.weekdays.map((day) => day - 1) : [0],
-    duration: line.duration ? countText(line.duration.count, line.duration.unit, english) : '',
+    duration: lasts ? countText(lasts.count, lasts.unit, english) : '',
     timing,
     quantity: supply.quantity === null ? '' : String(supply.quantity),
     pack: supply.pack ?? '',
