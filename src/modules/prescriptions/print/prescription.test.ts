@@ -456,6 +456,7 @@ test.each([
 test.each([
   ['2 Q4H SOS max 8 tabs a day', '2 every 4 h SOS max 4 times a day', ''],
   ['1 5 times a day', '1, 5 times a day', ''],
+  ['1 3 times a day weekly', '1, 3 times a day once a week', ''],
   ['½ 5 times a day 7d > 1 3 times a day 7d', '½, 5 times a day 7d > 1, 3 times a day 7d', ''],
   ['1 drop 5 times a day', '1, 5 times a day', ''],
   ['1 HS', '0 – 0 – 1', 'At bedtime'],

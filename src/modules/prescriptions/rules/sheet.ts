@@ -494,7 +494,7 @@ function rhythmShown(dosage: Dosage): string {
   return dosage.frequency === 'weekly' &&
     dosage.weekdays.length === 0 &&
     dosage.daysPerWeek === null
-    ? 'once a week'
+    ? rhythmOf(dosage).replace(/weekly$/, 'once a week')
     : rhythmOf(dosage);
 }
 
