@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { translatorOf } from '../../../tests/words.ts';
-import { letterKinds } from './model.ts';
+import { prescriptionLine } from '../prescriptions/rules.ts';
+import { type Letter, type LetterKind, letterKinds } from './model.ts';
 import {
   blankLetter,
   bookYear,
@@ -10,6 +11,7 @@ import {
   mayBePrinted,
   meantReceipts,
   letterProblems,
+  signedLineOf,
   lettersOwn,
   readCode,
   receiptNumber,
@@ -155,15 +157,34 @@ describe('words of papers', () => {
       'Advance',
     ]));
 
+  const patient = {
+    name: 'Meera Joshi',
+    age: { count: 34, unit: 'years' },
+    sex: 'Female',
+    caseNumber: '',
+    phone: '',
+  } as const;
+  const doctor = { name: 'Dr Rao', qualification: '', registrationNumber: '1', council: '' };
+  const drawnOf = (kind: LetterKind, letter: Letter) =>
+    pageOf({
+      kind,
+      content: {
+        clinicName: 'Sunrise',
+        gstNumber: '',
+        place: '',
+        doctor,
+        patient,
+        date: '2026-11-21',
+        letter,
+      },
+      number: null,
+      edition: 2,
+      own: translatorOf('hi'),
+      paper: 'a5',
+      clinic: { name: '', address: '', phone: '', letterhead: { kind: 'printed' } },
+      verifyUrl: null,
+    });
   test('a sentence of a certificate stands whole in the own language', () => {
-    const patient = {
-      name: 'Meera Joshi',
-      age: { count: 34, unit: 'years' },
-      sex: 'Female',
-      caseNumber: '',
-      phone: '',
-    } as const;
-    const doctor = { name: 'Dr Rao', qualification: '', registrationNumber: '1', council: '' };
     const letter = {
       ...lettersOwn('sick', nothing),
       examinedOn: '2026-11-20',
@@ -172,26 +193,7 @@ describe('words of papers', () => {
       untilOn: '2026-11-24',
       purpose: 'duty। ',
     };
-    const content = {
-      clinicName: 'Sunrise',
-      gstNumber: '',
-      place: '',
-      doctor,
-      patient,
-      date: '2026-11-21',
-      letter,
-    };
-    const clinic = { name: '', address: '', phone: '', letterhead: { kind: 'printed' } } as const;
-    const drawn = pageOf({
-      kind: 'sick',
-      content,
-      number: null,
-      edition: 2,
-      own: translatorOf('hi'),
-      paper: 'a5',
-      clinic,
-      verifyUrl: null,
-    });
+    const drawn = drawnOf('sick', letter);
     expect(drawn.letter?.number).toBe('edition 2 · संस्करण 2');
     const [body] = drawn.letter?.blocks ?? [];
     expect(body).toMatchObject({
@@ -199,4 +201,36 @@ describe('words of papers', () => {
       own: 'प्रमाणित किया जाता है कि Meera Joshi की जाँच दिनांक 20/11/2026 को की गई। बीमारी: fever। मेरी राय में स्वस्थ होने के लिए आराम आवश्यक है: 5 दिन, 20/11/2026\u00a0– 24/11/2026। अनुपस्थिति: duty।',
     });
   });
+
+  test.each([
+    [
+      { fromOn: '2026-11-16', untilOn: '2026-11-20' },
+      'after an illness (5 days, 16 Nov 2026 to 20 Nov 2026) and',
+      'बीमारी: 5 दिन, 16/11/2026\u00a0– 20/11/2026।',
+    ],
+    [
+      { diagnosis: 'fever', fromOn: null, untilOn: '2026-11-20' },
+      'after fever (until 20 Nov 2026) and',
+      'बीमारी: fever, 20/11/2026 तक।',
+    ],
+    [{ diagnosis: 'fever' }, 'after fever and', 'बीमारी: fever।'],
+    [{}, 'on 20 Nov 2026 and found', 'की गई। मेरी राय'],
+  ])('a fitness certificate of %j says when the patient was ill', (said, text, own) => {
+    const letter = { ...nothing, fitOn: '2026-11-21', ...said };
+    const [body] = drawnOf('fitness', letter).letter?.blocks ?? [];
+    expect(body).toMatchObject({
+      text: expect.stringContaining(text),
+      own: expect.stringContaining(own),
+    });
+  });
+});
+
+test('who compares a taper reads how long all of it lasts, as on the paper', () => {
+  const line = prescriptionLine.parse({
+    medicineName: 'Wysolone',
+    form: 'Tablet',
+    dosage: '2-0-0 1w > 1-0-0',
+    duration: { count: 2, unit: 'weeks' },
+  });
+  expect(signedLineOf(line).use).toBe('2-0-0 1w > 1-0-0 · 3 weeks');
 });

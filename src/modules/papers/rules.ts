@@ -1,7 +1,7 @@
 // Codes, numbers and years of papers, and what a letter must say.
 import { refusal } from '../../kit/shared/refusal.ts';
 import type { Day } from '../../kit/shared/time.ts';
-import type { PrescriptionLine } from '../prescriptions/rules.ts';
+import { type PrescriptionLine, readDosage, wholeDuration } from '../prescriptions/rules.ts';
 import { dateText, repeatText } from '../prescriptions/rules/sheet.ts';
 import { supplyText } from '../prescriptions/rules/supply.ts';
 import type { Content, Letter, LetterKind, PaperKind } from './model.ts';
@@ -97,24 +97,28 @@ export function mayBeBornIn(
 }
 
 /** A line as whoever holds the paper compares it. */
-export const signedLineOf = (line: PrescriptionLine) => ({
-  medicine: [
-    line.medicineName,
-    line.genericName === line.medicineName ? '' : line.genericName,
-    line.strength,
-  ]
-    .filter(Boolean)
-    .join(' · '),
-  use: [
-    line.dosage,
-    line.duration ? `${line.duration.count} ${line.duration.unit}` : '',
-    line.stopOn ? `till ${dateText(line.stopOn)}` : '',
-    line.repeats ? repeatText(line.repeats) : '',
-  ]
-    .filter(Boolean)
-    .join(' · '),
-  quantity: supplyText(line),
-});
+export function signedLineOf(line: PrescriptionLine) {
+  const read = readDosage(line.dosage);
+  const lasts = read.ok ? wholeDuration(read.dosage, line.duration) : line.duration;
+  return {
+    medicine: [
+      line.medicineName,
+      line.genericName === line.medicineName ? '' : line.genericName,
+      line.strength,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    use: [
+      line.dosage,
+      lasts ? `${lasts.count} ${lasts.unit}` : '',
+      line.stopOn ? `till ${dateText(line.stopOn)}` : '',
+      line.repeats ? repeatText(line.repeats) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    quantity: supplyText(line),
+  };
+}
 
 /** Of the clinic's books: April to March in India (rule 46 of the CGST rules), else the calendar's. */
 export function bookYear(on: Day, country: string): string {

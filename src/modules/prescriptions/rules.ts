@@ -16,7 +16,7 @@ import {
   timesOfDay,
   type Weekday,
 } from './model.ts';
-import { asNoted, timedDoses } from './rules/dosage-typed.ts';
+import { asNoted, daysUnsaid, timedDoses } from './rules/dosage-typed.ts';
 import {
   bedtimeWords,
   dailyWords,
@@ -592,7 +592,7 @@ const rhythmText: Partial<Record<Frequency, string>> = {
   as_directed: 'as directed',
   once: 'STAT',
 };
-const weekdayText = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export const weekdayText = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const durationLetter: Record<DurationUnit, string> = { days: 'd', weeks: 'w', months: 'm' };
 
 /** A step's rhythm in the one notation that is printed: `Q6H SOS`, `5 times a day`, `Mon Thu`, `SOS max 3/day`. */
@@ -684,6 +684,24 @@ const daysIn: Record<DurationUnit, number> = { days: 1, weeks: 7, months: 30 };
 /** A week is 7 days and a month 30 (decisions §6). */
 export const daysOf = (duration: Duration): number => duration.count * daysIn[duration.unit];
 
+/**
+ * How long all steps of a dosage take together, where the line's duration is the last one's; the last step's own stands before it, as in
+ * the quantity. Null without an end.
+ */
+export function wholeDuration(dosage: Dosage, duration: Duration | null): Duration | null {
+  if (dosage.after.length === 0) return duration;
+  const parts = [dosage, ...dosage.after]
+    .filter(({ frequency }) => frequency !== 'once')
+    .map(({ lasts }) => lasts ?? duration);
+  const stated = parts.filter((part) => part !== null);
+  const [first] = stated;
+  if (first === undefined || stated.length < parts.length) return null;
+  const isOneUnit = stated.every(({ unit }) => unit === first.unit);
+  return isOneUnit
+    ? { count: stated.reduce((sum, { count }) => sum + count, 0), unit: first.unit }
+    : { count: stated.reduce((sum, part) => sum + daysOf(part), 0), unit: 'days' };
+}
+
 /** Counted one by one; everything else is measured or comes in packs. */
 export const countedForms: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Tablet', 'Capsule']);
 
@@ -705,12 +723,16 @@ const isMostUnsaid = (dosage: Dosage): boolean =>
     (step) => step.maxPerDay !== null && atOnce(step) > 1 && step.maxPerDay >= atOnce(step),
   ) && mostUnsaid.test(plain(dosage.text));
 
-/** `7 times weekly` is read as seven times on one day, `3 times a week mon` as on Monday: kept ones are, and none is written any more. */
+/** `7 times weekly` is read as seven times on one day, `3 times a week mon` as on Monday, `mon-fri` as on two days: kept ones are, and none is written any more. */
 const isWeekUnsaid = (dosage: Dosage): boolean => {
   const text = asNoted(plain(dosage.text));
   const [, count] = /(\d+) times a week/.exec(text) ?? [];
   const isOther = dosage.weekdays.length > 0 && dosage.weekdays.length !== Number(count);
-  return /\d ?(?:x|times) ?weekly/.test(text) || (count !== undefined && isOther);
+  return (
+    /\d ?(?:x|times) ?weekly/.test(text) ||
+    daysUnsaid(text) !== null ||
+    (count !== undefined && isOther)
+  );
 };
 
 /** Of drops it may be the right ear as well (auris dextra). */

@@ -1,5 +1,6 @@
 // Checks a prescription against the person and against itself, offline, from data written by hand. Incomplete help, never advice.
 import { refusal } from '../../kit/shared/refusal.ts';
+import { isNotSwallowed } from '../medicines/rules/forms.ts';
 import type { Dosage, MedicineForm, TimeOfDay } from '../prescriptions/model.ts';
 import { atTimes } from '../prescriptions/rules.ts';
 import { readPrescribed } from '../prescriptions/rules/unit-meant.ts';
@@ -65,26 +66,32 @@ const localForms = new Set<MedicineForm>([
 /** Of these nothing is meant for one place: a spray under the tongue or into the nose and an ointment reach the whole body. */
 const neverLocal: readonly Target[] = ['nitrate', 'opioid', 'benzodiazepine', 'triptan'];
 
-/** Drops told in percent go into eye, ear or nose; drops told in mg are swallowed. */
-const isLocal = ({ form, strength }: CheckedLine, targets: ReadonlySet<Target>): boolean =>
-  (localForms.has(form) || (form === 'Drop' && strength.includes('%'))) &&
+/** Drops told in percent, named by their place or put into one go into eye, ear or nose; other drops told in mg are swallowed. */
+const isPutInPlace = ({ strength, medicineName }: CheckedLine, dosage: Dosage | null): boolean =>
+  strength.includes('%') ||
+  isNotSwallowed(medicineName) ||
+  (dosage !== null && [dosage, ...dosage.after].every(({ site }) => site !== null));
+
+const isLocal = (line: CheckedLine, targets: ReadonlySet<Target>, dosage: Dosage | null): boolean =>
+  (localForms.has(line.form) || (line.form === 'Drop' && isPutInPlace(line, dosage))) &&
   !neverLocal.some((target) => targets.has(target));
 
 function readLine(line: CheckedLine, at: number | null): Read {
   const composition = compositionOf(line);
   const substances = new Set(composition.parts.map((part) => part.substance));
   const targets = new Set<Target>([...substances, ...[...substances].flatMap(classesOf)]);
-  const dosage = readPrescribed(line);
+  const read = readPrescribed(line);
+  const dosage = read.ok ? atTimes(read.dosage, line.timesOfDay) : null;
   return {
     at,
     medicineName: line.medicineName,
     composition,
     substances,
     targets,
-    isLocal: isLocal(line, targets),
+    isLocal: isLocal(line, targets, dosage),
     form: line.form,
     strength: line.strength,
-    dosage: dosage.ok ? atTimes(dosage.dosage, line.timesOfDay) : null,
+    dosage,
   };
 }
 

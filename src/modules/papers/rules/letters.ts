@@ -11,7 +11,7 @@ import {
   type PrescriptionPaper,
 } from '../../prescriptions/rules/sheet.ts';
 import { countText } from '../../prescriptions/rules/phrase.ts';
-import { sheetWords } from '../../prescriptions/rules/words.ts';
+import { doseWords, sheetWords } from '../../prescriptions/rules/words.ts';
 import type { Content, Letter, LetterKind, PaperKind, Receipt, ReceiptPayment } from '../model.ts';
 import { isLetter, rupeesInWords } from '../rules.ts';
 import { headings, letterSentences, letterWords, paidByWords, receiptWords } from './words.ts';
@@ -247,15 +247,18 @@ const whole = (from: Day, until: Day): string => {
 const span = ({ fromOn, untilOn }: Letter): string =>
   fromOn !== null && untilOn !== null
     ? whole(fromOn, untilOn)
-    : fromOn === null
-      ? ''
-      : `from ${dateText(fromOn)}`;
+    : fromOn !== null
+      ? `from ${dateText(fromOn)}`
+      : untilOn !== null
+        ? `until ${dateText(untilOn)}`
+        : '';
 /** `20/11/2026`, as every one of the ten languages writes it. */
 const ownDate = (day: Day): string => day.split('-').toReversed().join('/');
 /** `5 दिन, 20/11/2026 – 24/11/2026`; no line begins with the dash. */
 const ownSpan = ({ fromOn, untilOn }: Letter, own: Translator): string => {
-  if (fromOn === null || untilOn === null)
-    return fromOn === null ? '' : `${ownDate(fromOn)}\u00a0–`;
+  if (fromOn === null)
+    return untilOn === null ? '' : own.text(doseWords.until, { day: ownDate(untilOn) });
+  if (untilOn === null) return `${ownDate(fromOn)}\u00a0–`;
   const days = Temporal.PlainDate.from(fromOn).until(untilOn).days + 1;
   return `${countText(days, 'days', own)}, ${ownDate(fromOn)}\u00a0– ${ownDate(untilOn)}`;
 };
@@ -282,6 +285,13 @@ const unended = (letter: Letter): Letter => ({
   purpose: letter.purpose.replace(/[.।\s]+$/, ''),
 });
 
+/** When the patient was ill is said also where the illness is not. */
+const illText = (letter: Letter): string => {
+  const when = span(letter);
+  if (letter.diagnosis === '' && when === '') return '';
+  return ` after ${letter.diagnosis || 'an illness'}${when === '' ? '' : ` (${when})`}`;
+};
+
 /** Wording after appendix 2 of the conduct regulations 2002: nature and probable duration of the illness, and who was examined when. */
 const letterBlocks: Readonly<
   Record<LetterKind, (content: Content, letter: Letter, own: Translator) => Block[]>
@@ -307,15 +317,11 @@ const letterBlocks: Readonly<
   ],
   fitness: (content, letter, own) => [
     ...text(
-      `This is to certify that I examined ${titled(content)} on ${dateText(letter.examinedOn)}${
-        letter.diagnosis === ''
-          ? ''
-          : ` after ${letter.diagnosis}${letter.fromOn === null ? '' : ` (${span(letter)})`}`
-      } and found the patient, in my opinion, fit${letter.purpose === '' ? '' : ` for ${letter.purpose}`} from ${letter.fitOn === null ? '' : dateText(letter.fitOn)}.`,
+      `This is to certify that I examined ${titled(content)} on ${dateText(letter.examinedOn)}${illText(letter)} and found the patient, in my opinion, fit${letter.purpose === '' ? '' : ` for ${letter.purpose}`} from ${letter.fitOn === null ? '' : dateText(letter.fitOn)}.`,
       ownText(
         own,
         examinedText(content, letter, own),
-        letter.diagnosis === ''
+        illText(letter) === ''
           ? ''
           : own.text(letterSentences.illness, {
               illness: [letter.diagnosis, ownSpan(letter, own)].filter(Boolean).join(', '),

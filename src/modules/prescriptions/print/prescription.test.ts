@@ -11,7 +11,7 @@ import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
 import { Refusal } from '../../../kit/shared/refusal.ts';
 import { prescriptionLine, readDosage } from '../rules.ts';
 import { phrase } from '../rules/phrase.ts';
-import { capitals, type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
+import { capitals, doseText, type PrescriptionPaper, sheetOf } from '../rules/sheet.ts';
 import { doseWords } from '../rules/words.ts';
 import { ownOf, prescriptionPaper } from './prescription.ts';
 
@@ -452,6 +452,40 @@ test.each([
   expect(shown?.marks.map(({ amount }) => amount || '0')).toEqual(marks);
   expect(shown?.phrase.toLowerCase()).toContain(said);
 });
+
+test.each([
+  ['2 Q4H SOS max 8 tabs a day', '2 every 4 h SOS max 4 times a day', ''],
+  ['1 5 times a day', '1, 5 times a day', ''],
+  ['1 3 times a day weekly', '1, 3 times a day once a week', ''],
+  ['½ 5 times a day 7d > 1 3 times a day 7d', '½, 5 times a day 7d > 1, 3 times a day 7d', ''],
+  ['1 drop 5 times a day', '1, 5 times a day', ''],
+  ['1 HS', '0 – 0 – 1', 'At bedtime'],
+  ['½ HS 1w > 1-0-1', '½ HS 1w > 1-0-1', ''],
+])('in figures %s is %s', (dosage, figures, timing) => {
+  const lines = [
+    line({ medicineName: 'Brand', form: 'Drop', dosage, duration: null, mealTiming: null }),
+  ];
+  const [shown] = sheetOf(sample('en', 'a5', { lines }), ownOf(translatorOf('en'))).lines;
+  expect(shown && doseText(shown).replaceAll('\u00a0', ' ')).toBe(figures);
+  expect(shown?.timing).toBe(timing);
+});
+
+test.each([
+  ['1-0-0 1w > 1-0-1', { count: 2, unit: 'weeks' }, null, '3 weeks', ''],
+  ['1-0-0 1w > 1-0-1', { count: 7, unit: 'days' }, '2026-12-04', '14 days', 'till 4 Dec 2026'],
+  ['20 mg OD 5d > 10 mg 5d > 5 mg 5d', null, null, '15 days', ''],
+  ['20 mg OD 5d > 10 mg 5d', { count: 1, unit: 'months' }, null, '10 days', ''],
+  ['2 STAT > 1-0-1', { count: 5, unit: 'days' }, null, '5 days', ''],
+  ['1-0-0 1w > 1-0-1', null, null, '', ''],
+  ['1-0-1', { count: 2, unit: 'weeks' }, null, '2 weeks', ''],
+] as const)(
+  'of all steps of %s, the last for %j, the duration is said',
+  (dosage, duration, stopOn, said, timing) => {
+    const lines = [line({ medicineName: 'Brand', dosage, duration, stopOn, mealTiming: null })];
+    const [shown] = sheetOf(sample('en', 'a5', { lines }), ownOf(translatorOf('en'))).lines;
+    expect(shown).toMatchObject({ duration: said, timing });
+  },
+);
 
 test.skipIf(!canRead)('a line of the dose ends between two steps of a taper', async () => {
   const lines = [

@@ -20,6 +20,8 @@ test.each([
   ['1 हफ़्ते में 2 बार', ['1 Mon Thu', '1 Tue Fri', '1 Wed Sat']],
   ['2 thrice weekly', ['2 Mon Wed Fri', '2 Tue Thu Sat']],
   ['1 3 times weekly', ['1 Mon Wed Fri', '1 Tue Thu Sat']],
+  ['1 od mon-fri', ['1 od Mon Tue Wed Thu Fri', '1 od Mon Fri']],
+  ['2 Fri - Mondays', ['2 Fri Sat Sun Mon', '2 Fri Mon']],
   ['5 ml weekly twice', ['5 ml Mon Thu', '5 ml Tue Fri', '5 ml Wed Sat']],
 ])('%s may be %j', (typed, expected) => {
   expect(dosagesMeant(typed)).toEqual(expected);
@@ -34,5 +36,7 @@ test.each([
   '0-0',
   '0 x 3',
   '1 4 times a week',
+  '1 mon-wed-fri',
+  '1 sat-sun',
   'hello',
 ])('nothing is asked of %s', (typed) => expect(dosagesMeant(typed)).toEqual([]));

@@ -1,6 +1,6 @@
 // What may be meant by a dosage that says two things: each as it would be written, for the doctor to choose.
-import { plainDosage, readDosage } from '../rules.ts';
-import { asNoted } from './dosage-typed.ts';
+import { plainDosage, readDosage, weekdayText } from '../rules.ts';
+import { asNoted, daysUnsaid } from './dosage-typed.ts';
 
 const figure = '(\\d{1,2}[½¼¾]?|[½¼¾])';
 const behind = '((?: (?:tabs?|caps?|units?))?(?: (?:ac|pc|bf|af|before food|after food))?)';
@@ -39,6 +39,16 @@ function daysMeant(text: string): readonly string[] {
   ];
 }
 
+/** All from one day to the other, or these two. */
+function rangeMeant(text: string): readonly string[] {
+  const range = daysUnsaid(text);
+  if (range === null) return [];
+  const { said, from, to, all } = range;
+  return [all, [from, to]].map((days) =>
+    text.replace(said, days.map((day) => weekdayText[day]).join(' ')),
+  );
+}
+
 const isDose = (text: string): boolean => {
   const read = readDosage(text.replace(/ \d+d$/, ''));
   return read.ok && Object.values(read.dosage.amounts).some((amount) => amount > 0);
@@ -50,6 +60,6 @@ export function dosagesMeant(typed: string): readonly string[] {
   const figures = unsaid.flatMap(([form, meant]) =>
     form.test(text) ? meant.map((one) => text.replace(form, one)) : [],
   );
-  const days = daysMeant(asNoted(text));
+  const days = [...rangeMeant(text), ...daysMeant(asNoted(text))];
   return [...figures.filter(isDose), ...days.filter((one) => readDosage(one).ok)];
 }

@@ -1,5 +1,5 @@
 // How a dosage is said rather than noted: rewritten into what the reader of dosages knows, or left as it is and so refused.
-import { type TimeOfDay, timesOfDay } from '../model.ts';
+import { type TimeOfDay, timesOfDay, type Weekday } from '../model.ts';
 import {
   bedtimeWords,
   betweenParts,
@@ -11,6 +11,7 @@ import {
   tailWords,
   timeWords,
   unitWord,
+  weekdayWords,
 } from './dosage-words.ts';
 
 const end = '(?![\\p{L}\\p{M}])';
@@ -154,6 +155,24 @@ function inWeek(step: string): string {
       return counted === 'times' ? `${times_} times a week` : `on ${times_} days a week`;
     });
   return text;
+}
+
+const dayName = `(?:${longestFirst(Object.keys(weekdayWords))})s?`;
+const joinedDays = new RegExp(`(?<![a-z])${dayName}(?:-${dayName})+(?![a-z])`);
+
+/** `mon-fri`: all days from one to the other, or these two. Null where both are the same, and for three or more, which are a list. */
+export function daysUnsaid(
+  step: string,
+): { said: string; from: Weekday; to: Weekday; all: readonly Weekday[] } | null {
+  const [said = ''] = joinedDays.exec(step) ?? [];
+  const [from, to, more] = said
+    .split('-')
+    .map((name) => weekdayWords[name] ?? weekdayWords[name.replace(/s$/, '')]);
+  if (from === undefined || to === undefined || more !== undefined) return null;
+  const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+  const onwards = [...week.slice(from - 1), ...week.slice(0, from - 1)];
+  const all = onwards.slice(0, onwards.indexOf(to) + 1);
+  return all.length > 2 ? { said, from, to, all } : null;
 }
 
 const everyDays = (said: string): string => `every ${/\d+/.exec(said)?.[0] ?? ''} days`;

@@ -18,6 +18,7 @@ import {
   notation,
   type PrescriptionLine,
   rhythmOf,
+  wholeDuration,
 } from '../rules.ts';
 import { countText, hasAmount, phrase } from './phrase.ts';
 import { supplyOf } from './supply.ts';
@@ -401,10 +402,14 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     line.stopOn ? `till ${dateText(line.stopOn)}` : '',
     line.repeats ? repeatText(line.repeats) : '',
     line.mealTiming ? mealText[line.mealTiming] : '',
-    dosage.isAtBedtime && line.mealTiming !== 'bedtime' ? mealText.bedtime : '',
+    // Of several steps each says it itself: what follows may be taken by day.
+    dosage.isAtBedtime && dosage.after.length === 0 && line.mealTiming !== 'bedtime'
+      ? mealText.bedtime
+      : '',
   ]
     .filter(Boolean)
     .join(', ');
+  const lasts = wholeDuration(dosage, line.duration);
   const supply = line.quantity === null ? supplyOf(dosage, line.duration, line, line.pack) : line;
   return {
     number,
@@ -434,7 +439,7 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
     rhythmText: rhythmShown(dosage),
     /** Marked in the week's row, from 0; a week without named days has its first. */
     weekdays: dosage.weekdays.length > 0 ? dosage.weekdays.map((day) => day - 1) : [0],
-    duration: line.duration ? countText(line.duration.count, line.duration.unit, english) : '',
+    duration: lasts ? countText(lasts.count, lasts.unit, english) : '',
     timing,
     quantity: supply.quantity === null ? '' : String(supply.quantity),
     pack: supply.pack ?? '',
@@ -451,15 +456,20 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   };
 }
 
+/** `1 5 times a day` would be read as fifteen. */
+const figuresApart = (text: string): string => text.replace(/^([\d.]*[\d¼½¾]) (?=\d)/, '$1, ');
+
 /** The dose in figures, where no marks are drawn: `1 – 0 – 1`, `5 ml every 6 h`. Without its clock `1 4 h` would be read as 14 h. */
 export const doseText = ({ marks, each, rhythmText }: Sheet['lines'][number]): string =>
-  [
-    marks.map(({ amount }) => amount || '0').join(' – '),
-    each,
-    rhythmText.replace(/^\d+ h\b/, 'every $&'),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  figuresApart(
+    [
+      marks.map(({ amount }) => amount || '0').join(' – '),
+      each,
+      rhythmText.replace(/^\d+ h\b/, 'every $&'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
 
 /** Whoever hands out may not read the patient's sentence: a bare figure would be taken for ml, or for pens. */
 const unitsShown: Partial<Record<AmountUnit, string>> = {
@@ -480,12 +490,11 @@ function amountShown(amount: number, dosage: Dosage, form: MedicineForm): string
 
 function rhythmShown(dosage: Dosage): string {
   if (dosage.after.length > 0) return stepsShown(dosage);
-  if (dosage.everyHours !== null)
-    return `${dosage.everyHours} h${dosage.frequency === 'when_needed' ? ' SOS' : ''}`;
+  if (dosage.everyHours !== null) return rhythmOf(dosage).replace(/^Q(\d+)H/, '$1 h');
   return dosage.frequency === 'weekly' &&
     dosage.weekdays.length === 0 &&
     dosage.daysPerWeek === null
-    ? 'once a week'
+    ? rhythmOf(dosage).replace(/weekly$/, 'once a week')
     : rhythmOf(dosage);
 }
 
@@ -496,6 +505,7 @@ const stepWidth = 18;
 const stepsShown = (dosage: Dosage): string =>
   notation(dosage)
     .split(' > ')
+    .map(figuresApart)
     .map((step) => (step.length <= stepWidth ? step.replaceAll(' ', '\u00a0') : step))
     .join(' > ');
 

@@ -33,6 +33,7 @@ test.each([
   ['2 puffs BD', 90, 'Inhaler', undefined, '200 doses × 2'],
   ['2 puffs SOS max 4/day', 60, 'Inhaler', '120 doses', '120 doses × 4'],
   ['10 ml SOS', 5, 'Syrup', undefined, '1'],
+  ['200 mcg BD', 30, 'Inhaler', undefined, '1'],
   ['5 ml TDS 2d > 5 ml BD 3d', null, 'Syrup', '60 ml', '60 ml × 1'],
   ['1-0-1', 5, 'Cream', '15 g', '15 g × 1'],
   ['1-0-1', 5, 'Syrup', undefined, '1'],

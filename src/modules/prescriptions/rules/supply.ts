@@ -51,6 +51,10 @@ const sides = (site: Site | null): number => (site?.startsWith('both') ? 2 : 1);
 /** Counted however the medicine's form is called. */
 const isPiece = (step: DosageStep): boolean => step.unit === 'sachets' || step.unit === 'patches';
 
+/** What an inhaler counts; of mcg and ml nobody has said how much is in one. */
+const isDose = ({ unit }: DosageStep): boolean =>
+  unit === null || unit === 'puffs' || unit === 'sprays';
+
 interface Dispensed extends Made {
   readonly note?: string | undefined;
 }
@@ -107,11 +111,7 @@ function countOf(step: DosageStep, duration: Duration | null, made: Made): numbe
 function volumeOf(step: DosageStep, duration: Duration | null, form: MedicineForm): number | null {
   const unit = packUnits[form];
   const inUnit =
-    unit === 'ml'
-      ? mlIn[step.unit ?? 'mg']
-      : unit === 'doses' && step.unit !== 'ml'
-        ? 1
-        : undefined;
+    unit === 'ml' ? mlIn[step.unit ?? 'mg'] : unit === 'doses' && isDose(step) ? 1 : undefined;
   if (inUnit === undefined || step.frequency === 'as_directed') return null;
   const each = perRound(step) * inUnit * sides(step.site);
   if (step.frequency === 'once') return each;

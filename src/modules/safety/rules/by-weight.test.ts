@@ -76,6 +76,14 @@ describe('from weight and strength to what is measured', () => {
     expect(read.ok && dosageProblem(read.dosage, form)).toBeNull();
   });
 
+  test('nothing is proposed to swallow of what is named as drops for the eye', () => {
+    const line = {
+      ...written('Ciprofloxacin', '3 mg/ml', 'Drop'),
+      medicineName: 'Ciplox eye drops',
+    };
+    expect(doseByWeight(line, { ageMonths: 24, weightKg: 12 })).toBeNull();
+  });
+
   test('without a weight the sum says what is missing, and nothing is proposed', () => {
     const line = written('Paracetamol', '125 mg/5 ml', 'Syrup');
     const proposal = doseByWeight(line, { ageMonths: 24, weightKg: null });

@@ -1,4 +1,5 @@
 // A child's dose in what is measured at home: from weight and strength to millilitres or tablets, with the sum that leads there.
+import { isNotSwallowed } from '../../medicines/rules/forms.ts';
 import type { Sourced } from '../model.ts';
 import type { MedicineForm } from '../../prescriptions/model.ts';
 import { compositionOf, type Written } from './composition.ts';
@@ -68,6 +69,7 @@ interface Held extends SingleDose {
 
 /** What is usually given of a line's one substance, and how much of it one tablet or one ml holds. */
 function heldIn(line: Written & { readonly form: MedicineForm }): Held | null {
+  if (line.form === 'Drop' && isNotSwallowed(line.medicineName)) return null;
   const { parts, isPartly } = compositionOf(line);
   const [part, another] = parts;
   if (!part || another || isPartly || part.mg === null) return null;

@@ -222,6 +222,13 @@ const cases: readonly (readonly [who: string, medicines: string, expected: strin
   ['M60 | runs Warfarin', 'Fluconazole', 'serious interaction:fluconazole:warfarin'],
   ['M60 | runs Warfarin', 'Azithromycin', 'caution interaction:azithromycin:warfarin'],
   ['M60 | runs Warfarin', 'Diclofenac @1% @Gel', ''],
+  ['M60 | runs Warfarin', 'Diclofenac @1 mg/ml @Drop @1 drop right eye QID', ''],
+  ['M60 | runs Warfarin', 'Ketorolac eye drops @5 mg/ml @Drop @1 QID', ''],
+  [
+    'M60 | has asthma',
+    'Timolol eye drops @5 mg/ml @Drop @1 BD',
+    'serious condition:asthma:timolol',
+  ],
   ['M60 | runs Warfarin', 'Paracetamol @500 mg', ''],
   [
     'M60 | runs Isosorbide mononitrate',

@@ -12,6 +12,8 @@ test.each([
   ['upto 22/11', days(1), from, 0],
   ['till 3 jan', days(43), '2027-01-03', 0],
   ['till 28 feb repeat 1', days(99), '2027-02-28', 1],
+  ['upto 10d', days(10), null, 0],
+  ['till 2 weeks repeat 1', { count: 2, unit: 'weeks' }, null, 1],
   ['1m repeat 2', { count: 1, unit: 'months' }, null, 2],
   ['30d, refill x 3', days(30), null, 3],
   ['repeat × 2', null, null, 2],

@@ -32,6 +32,12 @@ const inFigures = (text: string): string => {
   return [date, months.indexOf(month) + 1, year].filter((part) => part !== undefined).join('/');
 };
 
+/** `upto 10 days` is ten of them; `till 5` and `till 5/12` are days of a month. */
+function asLasting(typed: string): string {
+  const [, said = ''] = till.exec(typed) ?? [];
+  return !/^[\p{Nd}/ ]+$/u.test(said) && readDuration(said).ok ? said : typed;
+}
+
 /**
  * An empty text is nothing, and nothing wrong.
  * @param from the day of the visit: a stop date counts from it, both days included.
@@ -42,7 +48,7 @@ export function readCourse(text: string, from: Day): CourseRead {
   const none: Course = { duration: null, stopOn: null, repeats: 0 };
   if (repeats > repeatsMost)
     return { course: none, problem: { code: 'too_big', values: { maximum: repeatsMost } } };
-  const typed = before.trim();
+  const typed = asLasting(before.trim());
   if (typed === '') return { course: { ...none, repeats } };
   const [, dayText] = till.exec(typed) ?? [];
   if (dayText === undefined) {

@@ -173,6 +173,9 @@ test.each([
   ['½ OD', 'night', '½-0-½'],
   ['weekly', 'night', '0-0-1 weekly'],
   ['1-0-0', 'morning', ''],
+  ['1 HS', 'morning', '1-0-1'],
+  ['½ HS alternate days', 'evening', '0-0-½-½ alternate days'],
+  ['1 HS', 'night', ''],
   ['Q6H', 'night', null],
   ['what', 'night', null],
 ] as const)('%s with %s changed is %s', (text, time, expected) =>

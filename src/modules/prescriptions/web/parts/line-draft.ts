@@ -272,7 +272,9 @@ export function withTime(text: string, time: TimeOfDay): string | null {
     ...dosage,
     amounts,
     each: null,
-    isAtBedtime: dosage.isAtBedtime && amounts.night > 0,
+    // What is taken at other times as well is no dose at bedtime, which has one amount.
+    isAtBedtime:
+      dosage.isAtBedtime && amounts.night > 0 && timesOf({ ...dosage, amounts }).length === 1,
   });
 }
 
