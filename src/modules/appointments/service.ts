@@ -347,7 +347,11 @@ export async function reschedule(
     to: place.startsAt,
     ...(doctor === seen.doctorId ? {} : { fromDoctor: seen.doctorId, toDoctor: doctor }),
   });
-  ctx.publish(events.rescheduled, { appointmentId: id, from: seen.startsAt });
+  ctx.publish(events.rescheduled, {
+    appointmentId: id,
+    from: seen.startsAt,
+    fromDoctorId: seen.doctorId,
+  });
   return load(ctx, id);
 }
 

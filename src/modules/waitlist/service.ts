@@ -250,11 +250,11 @@ export async function onMoved(
 
 export async function onRescheduled(
   ctx: Ctx,
-  { appointmentId, from }: InputOf<Api['onRescheduled']>,
+  { appointmentId, from, fromDoctorId }: InputOf<Api['onRescheduled']>,
 ): Promise<{ offered: boolean }> {
-  ctx.record('appointment', appointmentId, { from });
+  ctx.record('appointment', appointmentId, { from, fromDoctorId });
   const moved = await appointments.get(ctx, { id: appointmentId });
-  return freed(ctx, { ...moved, startsAt: from });
+  return freed(ctx, { ...moved, startsAt: from, doctorId: fromDoctorId ?? moved.doctorId });
 }
 
 export const onZoneChanged = async (ctx: Ctx): Promise<{ moved: number }> => ({
