@@ -331,6 +331,39 @@ export async function saveBookingRules(
   return bookingRules(ctx, of);
 }
 
+/** Whether the doctor sees a patient in another clinic then. */
+export async function isElsewhere(
+  ctx: Ctx,
+  { doctorId, ...span }: store.Span & { doctorId: string },
+): Promise<boolean> {
+  const met = await store.spansElsewhere(ctx.db, doctorId, [span]);
+  return met.length > 0;
+}
+
+const wholeOf = (spans: readonly store.Span[]): store.Span[] => {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last ? [{ startsAt: first.startsAt, endsAt: last.endsAt }] : [];
+};
+
+/** Without the starts at which the doctor sees a patient in another clinic. Asked of all days, then of each, then of the starts: most are nowhere else. */
+async function hereAlone(
+  ctx: Ctx,
+  doctorId: string,
+  days: readonly DayOfStarts[],
+): Promise<DayOfStarts[]> {
+  const met = <S extends store.Span>(spans: readonly S[]) =>
+    store.spansElsewhere(ctx.db, doctorId, spans);
+  const wholes = days.flatMap(({ day, starts }) =>
+    wholeOf(starts).map((whole) => ({ ...whole, day })),
+  );
+  if ((await met(wholeOf(wholes))).length === 0) return [...days];
+  const daysMet = new Set((await met(wholes)).map(({ day }) => day));
+  const away = new Set(
+    await met(days.flatMap(({ day, starts }) => (daysMet.has(day) ? starts : []))),
+  );
+  return days.map((one) => ({ ...one, starts: one.starts.filter((start) => !away.has(start)) }));
+}
+
 /** What the clinic's page gives: the days that its rules open, without what begins too soon. */
 export async function freeInPublic(
   ctx: Ctx,
@@ -344,10 +377,8 @@ export async function freeInPublic(
   const span = rules.givenIn(ruled, ctx.now, ctx.zone);
   const isGiven = ({ startsAt }: { startsAt: string }) =>
     rules.startRefused(span, startsAt) === null;
-  return {
-    ...shown,
-    days: shown.days.map((day) => ({ ...day, starts: day.starts.filter(isGiven) })),
-  };
+  const open = shown.days.map((day) => ({ ...day, starts: day.starts.filter(isGiven) }));
+  return { ...shown, days: await hereAlone(ctx, shown.doctorId, open) };
 }
 
 /** @throws start_too_soon, start_too_far, whatever the page had shown. */

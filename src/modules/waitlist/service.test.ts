@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
+import { seesPatientElsewhere } from '../../../tests/elsewhere.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as consents } from '../consents/contract.ts';
@@ -311,6 +312,15 @@ describe('a start that frees', () => {
         from: one?.startsAt ?? '',
       }),
     ).toEqual({ offered: true });
+  });
+  test('while the doctor has an appointment in another clinic is offered to nobody: they could not take it', async () => {
+    await join(ravi);
+    const span = { startsAt: at('09:00'), endsAt: at('09:10') };
+    const callOff = await seesPatientElsewhere(app, span);
+    expect(await cancel('09:00')).toEqual({ offered: false });
+    expect(await offered()).toEqual([['Ravi Kulkarni', 'waiting']]);
+    expect(await cancel('09:15')).toEqual({ offered: true });
+    await callOff();
   });
   test('by a move to another doctor is offered to whoever waits for the first', async () => {
     const { rao, lata } = app.world;

@@ -325,6 +325,7 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
     endsAt: slot.endsAt.toString(),
     heldUntil,
   };
+  if (await slots.isElsewhere(ctx, hold)) return false;
   const holdId = await slots.holdSeat(ctx, { ...hold, now, seats: slot.capacity });
   if (holdId === null) return false;
   const offerId = await store.addOffer(ctx.db, {
