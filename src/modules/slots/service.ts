@@ -58,7 +58,7 @@ export async function free(
     return {
       doctorId: doctor.id,
       hasSlots: false,
-      isOffered: true,
+      isOffered: await isOfferedUnset(ctx, mode),
       feePaise: 0,
       days: await closedDays(ctx, doctor.id, first, days),
     };
@@ -122,12 +122,18 @@ async function rowOf(ctx: Ctx, doctorId: string): Promise<Row> {
 const isOffered = (row: Row, mode: Mode): boolean =>
   mode === 'offline' || row.onlineMinutes !== null;
 
+const isVideoOpen = async (ctx: Ctx): Promise<boolean> =>
+  allows((await plans.current(ctx)).expiresOn).online_consult;
+
+/** Where no times are set nobody has said how the doctor sees patients: the plan alone decides. */
+const isOfferedUnset = async (ctx: Ctx, mode: Mode): Promise<boolean> =>
+  mode === 'offline' || isVideoOpen(ctx);
+
 /** Video is the premium plan's: what was set under one that has ended gives no starts, until there is a plan again. */
 async function offeredOf(ctx: Ctx, doctorId: string, mode: Mode): Promise<Row> {
   const row = await rowOf(ctx, doctorId);
   if (mode === 'offline' || row.onlineMinutes === null) return row;
-  const isOpen = allows((await plans.current(ctx)).expiresOn).online_consult;
-  return isOpen ? row : { ...row, onlineMinutes: null };
+  return (await isVideoOpen(ctx)) ? row : { ...row, onlineMinutes: null };
 }
 
 /** Without any session. */
@@ -199,7 +205,7 @@ export async function slotAt(
       .find((one) => one.from === startsAt.epochMilliseconds);
   return {
     hasSlots: opening !== null,
-    isOffered: isOffered(row, mode),
+    isOffered: opening === null ? await isOfferedUnset(ctx, mode) : isOffered(row, mode),
     capacity: row.capacity,
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     followUp: { days: row.followUpDays, visits: row.followUpVisits },
