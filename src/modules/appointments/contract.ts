@@ -433,7 +433,8 @@ export const events = eventsOf('appointments', {
     from: z.enum(statuses),
     to: z.enum(statuses),
   }),
-  rescheduled: z.strictObject({ appointmentId: uuid(), from: moment() }),
+  /** `from`: the start that it has left, of the doctor `fromDoctorId`. */
+  rescheduled: z.strictObject({ appointmentId: uuid(), from: moment(), fromDoctorId: uuid() }),
   late: z.strictObject({ delayId: uuid() }),
   /** What is still to come stands at the same time of day by another clock. */
   zoneChanged: z.strictObject({ from: zoneName(), to: zoneName() }),

@@ -174,7 +174,7 @@ async function placeAt(
   { mode, minutes }: { mode: Mode; minutes?: number | undefined },
 ): Promise<Place> {
   const slot = await slots.slotAt(ctx, doctorId, startsAt, mode);
-  if (slot.hasSlots && !slot.isOffered) throw refuse(slotRefusals.online_not_offered);
+  if (!slot.isOffered) throw refuse(slotRefusals.online_not_offered);
   if (minutes === undefined && slot.hasSlots && slot.holiday !== null)
     throw refuse(slotRefusals.slot_holiday);
   if (minutes === undefined && slot.hasSlots && slot.endsAt === null)
@@ -347,7 +347,11 @@ export async function reschedule(
     to: place.startsAt,
     ...(doctor === seen.doctorId ? {} : { fromDoctor: seen.doctorId, toDoctor: doctor }),
   });
-  ctx.publish(events.rescheduled, { appointmentId: id, from: seen.startsAt });
+  ctx.publish(events.rescheduled, {
+    appointmentId: id,
+    from: seen.startsAt,
+    fromDoctorId: seen.doctorId,
+  });
   return load(ctx, id);
 }
 

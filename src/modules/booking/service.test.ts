@@ -6,6 +6,7 @@ import ICAL from 'ical.js';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../tests/db.ts';
+import { seesPatientElsewhere } from '../../../tests/elsewhere.ts';
 import { lastCode } from '../../../tests/letters.ts';
 import { hiddenFields } from '../../../tests/public-forms.ts';
 import { qrSvg } from '../../kit/shared/qr.ts';
@@ -107,6 +108,17 @@ describe('the page', () => {
     );
     expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
     expect(Buffer.byteLength(page.body)).toBeLessThan(60_000);
+  });
+  test('gives no start at which the doctor has an appointment in another clinic', async () => {
+    const page = async () => startsOf((await get(`/b/${code}?lang=en&day=2026-11-22`)).body);
+    const before = await page();
+    expect(before).toContain('2026-11-22T05:00:00Z');
+    const span = { startsAt: '2026-11-22T05:05:00Z', endsAt: '2026-11-22T05:25:00Z' };
+    const callOff = await seesPatientElsewhere(app, span);
+    const met = new Set(['2026-11-22T05:00:00Z', '2026-11-22T05:15:00Z']);
+    expect(await page()).toEqual(before.filter((at) => !met.has(at)));
+    await callOff();
+    expect(await page()).toEqual(before);
   });
   test.each([
     ['at=hello', 'hello'],

@@ -8,7 +8,11 @@ export type Kind = 'patients' | 'treatments' | 'appointments' | 'collection';
 /** The money of `money_entries` that arrived; the view itself reads every payment's row, this the index alone. */
 const arrived = (where: SQL): SQL => sql`
   select paid_on, amount_paise from app.treatment_payments where status = 'Paid' and type <> 'Advance' and ${where}
-  union all select paid_on, amount_paise from app.advance_entries where type is not null and type <> 'Advance' and ${where}`;
+  union all select paid_on, amount_paise from app.advance_entries where type is not null and type <> 'Advance' and ${where}
+  union all select paid_on, amount_paise from (select collected_on as paid_on, amount_paise from app.online_payments
+    where collected_on is not null and counted_as is null) collected where ${where}
+  union all select paid_on, amount_paise from (select given_back_on as paid_on, -amount_paise as amount_paise from app.online_payments
+    where given_back_on is not null and counted_as is null) given_back where ${where}`;
 
 /** How much there is at all: counts, and paise for the collection. */
 export async function totals(db: Db, withCollection: boolean): Promise<Record<Kind, number>> {

@@ -183,7 +183,11 @@ export const api = contract('integrations', {
   }),
   onRegistered: announcing('patient.registered', webhookData['patient.registered']),
   onBooked: announcing('appointment.booked', webhookData['appointment.booked']),
-  onRescheduled: announcing('appointment.rescheduled', webhookData['appointment.rescheduled']),
+  onRescheduled: announcing(
+    'appointment.rescheduled',
+    // What a server of the version before published names no doctor.
+    z.extend(webhookData['appointment.rescheduled'], { fromDoctorId: z.optional(uuid()) }),
+  ),
   onMoved: announcing('appointment.status_changed', webhookData['appointment.status_changed']),
   onSigned: announcing('treatment.signed', webhookData['treatment.signed']),
   onPaid: announcing('payment.received', webhookData['payment.received']),

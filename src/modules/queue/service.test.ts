@@ -1001,6 +1001,20 @@ test('who waits under a record that was merged goes by the one that goes on, and
     expect((await take({ patientId })).error.code).toBe('waits_already');
 });
 
+test('whoever waits under one record is recalled from a token of the other to no second place', async () => {
+  const [keptId, mergedId] = [await register(), await register()];
+  const gone = (await step(await taken({ patientId: mergedId }), 'leave')).data;
+  await merge(keptId, mergedId);
+  const waits = await taken({ patientId: keptId });
+  expect((await step(gone, 'recall')).error?.code).toBe('waits_already');
+  const undone = await app.call(api.undo, { id: gone.id, version: gone.version }, app.world.lata);
+  expect(undone.error?.code).toBe('waits_already');
+  expect((await today()).waiting.map(({ id }) => id)).toEqual([waits.id]);
+  // Who is inside is called again as before.
+  const called = (await next()).data;
+  expect((await step(called, 'recall')).data.status).toBe('called');
+});
+
 /** What a reader reads from a slip as a thermal printer makes it: 203 dots an inch, black or white. */
 function codeOn(pdf: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-diary-slip-'));

@@ -197,6 +197,13 @@ async function mustWaitNowhere(ctx: Ctx, person: Person): Promise<void> {
   if (await waitsHere(ctx, person)) throw refuse(refusals.waits_already);
 }
 
+const isHere = (status: TokenStatus): boolean => status === 'waiting' || status === 'called';
+
+/** Who was gone or done may have another token by now. @throws waits_already */
+async function mustWaitOnce(ctx: Ctx, seen: store.Row, to: TokenStatus): Promise<void> {
+  if (isHere(to) && !isHere(seen.status)) await mustWaitNowhere(ctx, seen);
+}
+
 async function give(ctx: Ctx, taken: Omit<store.Taken, 'day' | 'takenAt' | 'key'>): Promise<Token> {
   await mustWaitNowhere(ctx, taken);
   return add(ctx, taken);
@@ -257,6 +264,7 @@ export async function step(
 async function act(ctx: Ctx, seen: store.Row, wanted: keyof typeof acts): Promise<Token> {
   if (!mayAct(seen.status, wanted) || seen.day !== todayOf(ctx))
     throw refuse(refusals.token_step_refused);
+  await mustWaitOnce(ctx, seen, acts[wanted].to);
   const now = ctx.now.toString();
   const set: store.Change = { status: acts[wanted].to };
   if (wanted === 'call' || wanted === 'recall') Object.assign(set, { calledAt: now, turn: null });
@@ -272,9 +280,8 @@ async function act(ctx: Ctx, seen: store.Row, wanted: keyof typeof acts): Promis
   return load(ctx, seen.id);
 }
 
-/** Whoever had left and is here after all is seen by an appointment that can go on: by their own, else by one as a walk-in. @throws waits_already */
+/** Whoever had left and is here after all is seen by an appointment that can go on: by their own, else by one as a walk-in. */
 async function hereAgain(ctx: Ctx, seen: store.Row): Promise<store.Change> {
-  await mustWaitNowhere(ctx, seen);
   const own =
     seen.appointmentId === null
       ? undefined
@@ -484,6 +491,7 @@ export async function undo(ctx: Ctx, { id, version }: InputOf<Api['undo']>): Pro
 }
 
 async function takeBack(ctx: Ctx, seen: store.Row, last: store.Step): Promise<void> {
+  await mustWaitOnce(ctx, seen, last.fromStatus);
   await write(ctx, seen, 'undo', {
     status: last.fromStatus,
     isPriority: last.fromPriority,

@@ -285,6 +285,28 @@ describe('video', () => {
   });
 });
 
+test('video is the plan’s also where no times are set: without it the desk books none', async () => {
+  const { lata, stranger, rao } = app.world;
+  const person = { contactNumber: '9876543222', gender: 'Female', statedAge: 34 } as const;
+  const bookIn = async (as: typeof rao, mode: 'online' | 'offline') => {
+    const { data } = await app.call(
+      patients.register,
+      { ...person, name: `Comes ${mode}` },
+      as === rao ? lata : as,
+    );
+    const asked = { patientId: data.patient.id, startsAt: '2026-11-25T15:00:00+05:30', mode };
+    return app.call(appointments.book, asked, as);
+  };
+  expect((await bookIn(rao, 'online')).status).toBe(200);
+  expect((await bookIn(stranger, 'online')).error?.code).toBe('online_not_offered');
+  expect((await bookIn(stranger, 'offline')).status).toBe(200);
+  const free = async (as: typeof rao, mode: 'online' | 'offline') =>
+    (await app.call(api.free, { mode }, as)).data;
+  expect(await free(rao, 'online')).toMatchObject({ hasSlots: false, isOffered: true });
+  expect(await free(stranger, 'online')).toMatchObject({ hasSlots: false, isOffered: false });
+  expect(await free(stranger, 'offline')).toMatchObject({ hasSlots: false, isOffered: true });
+});
+
 test('video ends with the plan: what is booked stays, no more is given, in the clinic all goes on', async () => {
   const { rao, lata, sunrise } = app.world;
   await save();

@@ -58,7 +58,7 @@ export async function free(
     return {
       doctorId: doctor.id,
       hasSlots: false,
-      isOffered: true,
+      isOffered: await isOfferedUnset(ctx, mode),
       feePaise: 0,
       days: await closedDays(ctx, doctor.id, first, days),
     };
@@ -122,12 +122,18 @@ async function rowOf(ctx: Ctx, doctorId: string): Promise<Row> {
 const isOffered = (row: Row, mode: Mode): boolean =>
   mode === 'offline' || row.onlineMinutes !== null;
 
+const isVideoOpen = async (ctx: Ctx): Promise<boolean> =>
+  allows((await plans.current(ctx)).expiresOn).online_consult;
+
+/** Where no times are set nobody has said how the doctor sees patients: the plan alone decides. */
+const isOfferedUnset = async (ctx: Ctx, mode: Mode): Promise<boolean> =>
+  mode === 'offline' || isVideoOpen(ctx);
+
 /** Video is the premium plan's: what was set under one that has ended gives no starts, until there is a plan again. */
 async function offeredOf(ctx: Ctx, doctorId: string, mode: Mode): Promise<Row> {
   const row = await rowOf(ctx, doctorId);
   if (mode === 'offline' || row.onlineMinutes === null) return row;
-  const isOpen = allows((await plans.current(ctx)).expiresOn).online_consult;
-  return isOpen ? row : { ...row, onlineMinutes: null };
+  return (await isVideoOpen(ctx)) ? row : { ...row, onlineMinutes: null };
 }
 
 /** Without any session. */
@@ -199,7 +205,7 @@ export async function slotAt(
       .find((one) => one.from === startsAt.epochMilliseconds);
   return {
     hasSlots: opening !== null,
-    isOffered: isOffered(row, mode),
+    isOffered: opening === null ? await isOfferedUnset(ctx, mode) : isOffered(row, mode),
     capacity: row.capacity,
     feePaise: mode === 'online' ? row.onlineFeePaise : row.feePaise,
     followUp: { days: row.followUpDays, visits: row.followUpVisits },
@@ -331,6 +337,39 @@ export async function saveBookingRules(
   return bookingRules(ctx, of);
 }
 
+/** Whether the doctor sees a patient in another clinic then. */
+export async function isElsewhere(
+  ctx: Ctx,
+  { doctorId, ...span }: store.Span & { doctorId: string },
+): Promise<boolean> {
+  const met = await store.spansElsewhere(ctx.db, doctorId, [span]);
+  return met.length > 0;
+}
+
+const wholeOf = (spans: readonly store.Span[]): store.Span[] => {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last ? [{ startsAt: first.startsAt, endsAt: last.endsAt }] : [];
+};
+
+/** Without the starts at which the doctor sees a patient in another clinic. Asked of all days, then of each, then of the starts: most are nowhere else. */
+async function hereAlone(
+  ctx: Ctx,
+  doctorId: string,
+  days: readonly DayOfStarts[],
+): Promise<DayOfStarts[]> {
+  const met = <S extends store.Span>(spans: readonly S[]) =>
+    store.spansElsewhere(ctx.db, doctorId, spans);
+  const wholes = days.flatMap(({ day, starts }) =>
+    wholeOf(starts).map((whole) => ({ ...whole, day })),
+  );
+  if ((await met(wholeOf(wholes))).length === 0) return [...days];
+  const daysMet = new Set((await met(wholes)).map(({ day }) => day));
+  const away = new Set(
+    await met(days.flatMap(({ day, starts }) => (daysMet.has(day) ? starts : []))),
+  );
+  return days.map((one) => ({ ...one, starts: one.starts.filter((start) => !away.has(start)) }));
+}
+
 /** What the clinic's page gives: the days that its rules open, without what begins too soon. */
 export async function freeInPublic(
   ctx: Ctx,
@@ -344,10 +383,8 @@ export async function freeInPublic(
   const span = rules.givenIn(ruled, ctx.now, ctx.zone);
   const isGiven = ({ startsAt }: { startsAt: string }) =>
     rules.startRefused(span, startsAt) === null;
-  return {
-    ...shown,
-    days: shown.days.map((day) => ({ ...day, starts: day.starts.filter(isGiven) })),
-  };
+  const open = shown.days.map((day) => ({ ...day, starts: day.starts.filter(isGiven) }));
+  return { ...shown, days: await hereAlone(ctx, shown.doctorId, open) };
 }
 
 /** @throws start_too_soon, start_too_far, whatever the page had shown. */

@@ -219,6 +219,25 @@ const firstTime = {
   followUpVisits: 0,
 };
 
+export interface Span {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** Those of these spans in which the same person sees a patient in another clinic. */
+export async function spansElsewhere<S extends Span>(
+  db: Db,
+  doctorId: string,
+  spans: readonly S[],
+): Promise<S[]> {
+  const asked = JSON.stringify(spans.map(({ startsAt, endsAt }, at) => ({ at, startsAt, endsAt })));
+  const { rows } = await db.execute<{ at: number }>(sql`
+    select span.at from jsonb_to_recordset(${asked}::jsonb) span (at int, "startsAt" timestamptz, "endsAt" timestamptz)
+    where app.doctor_is_elsewhere(${doctorId}::uuid, span."startsAt", span."endsAt")`);
+  const met = new Set(rows.map(({ at }) => at));
+  return spans.filter((_span, at) => met.has(at));
+}
+
 /** The same person's times in other clinics. From here on none of them can save others until this transaction ends; the clinic's lock comes after. */
 export async function timesElsewhere(db: Db, doctorId: string): Promise<Times[]> {
   const { rows } = await db.execute<Pick<ClinicTime, 'week' | 'exceptions'> & { zone: string }>(

@@ -263,14 +263,18 @@ export type PaymentOrder = (typeof paymentOrders)[number];
 /** A payment among those of all visits. */
 export const listedPayment = z.object({
   ...keptPayment.shape,
-  /** Null for money of an advance. */
+  /** Null for money of an advance, and of an appointment without a visit. */
   treatmentId: z.nullable(z.string()),
+  /** Of a fee that was paid online and pays no visit. */
+  appointmentId: z.nullable(z.string()),
   patientId: z.string(),
   patientName: z.string(),
   caseNumber: z.string(),
   receivedBy: z.string(),
 });
 export type ListedPayment = z.output<typeof listedPayment>;
+export const isOfAdvance = ({ treatmentId, appointmentId }: ListedPayment): boolean =>
+  treatmentId === null && appointmentId === null;
 
 /** What a version holds, as it is kept. */
 const content = z.object(visitAnswer);

@@ -122,7 +122,7 @@ export const treatmentPayments = app.table('treatment_payments', {
   reason: text('reason').notNull().default(''),
 });
 
-/** Of visits and of advances; what is of the type `Advance` moves no money. */
+/** Of visits, of advances and of fees that were paid online and pay no visit; what is of the type `Advance` moves no money. */
 export const moneyEntries = app
   .view('money_entries', {
     clinicId: uuid('clinic_id').notNull(),
@@ -137,6 +137,7 @@ export const moneyEntries = app
     reason: text('reason').notNull(),
     paidOn: dayColumn('paid_on').notNull(),
     receivedBy: uuid('received_by').notNull(),
+    appointmentId: uuid('appointment_id'),
   })
   .existing();
 

@@ -74,7 +74,11 @@ export const api = contract('waitlist', {
   onRescheduled: write({
     summary: 'Offers the start that an appointment has left to the next',
     allow: 'system',
-    input: z.object({ appointmentId: uuid(), from: z.string() }),
+    input: z.object({
+      appointmentId: uuid(),
+      from: z.string(),
+      fromDoctorId: z.optional(uuid()),
+    }),
     output: z.object({ offered: z.boolean() }),
     rate: 'calm',
     audit: 'write',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp, auditOf } from '../../../tests/db.ts';
+import { seesPatientElsewhere } from '../../../tests/elsewhere.ts';
 import { unseal } from '../../kit/server/secrets.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as consents } from '../consents/contract.ts';
@@ -311,6 +312,48 @@ describe('a start that frees', () => {
         from: one?.startsAt ?? '',
       }),
     ).toEqual({ offered: true });
+  });
+  test('while the doctor has an appointment in another clinic is offered to nobody: they could not take it', async () => {
+    await join(ravi);
+    const span = { startsAt: at('09:00'), endsAt: at('09:10') };
+    const callOff = await seesPatientElsewhere(app, span);
+    expect(await cancel('09:00')).toEqual({ offered: false });
+    expect(await offered()).toEqual([['Ravi Kulkarni', 'waiting']]);
+    expect(await cancel('09:15')).toEqual({ offered: true });
+    await callOff();
+  });
+  test('by a move to another doctor is offered to whoever waits for the first', async () => {
+    const { rao, lata } = app.world;
+    const setDoctor = (isDoctor: boolean) =>
+      app.admin.query('update app.members set is_doctor = $2 where id = $1', [
+        lata.memberId,
+        isDoctor,
+      ]);
+    await join(ravi);
+    const nine = (await app.call(appointments.day, { day }, lata)).data.appointments.find(
+      ({ startsAt, status }) => startsAt === '2026-11-23T03:30:00Z' && status === 'Confirmed',
+    );
+    const input = {
+      id: nine?.id ?? '',
+      version: nine?.version ?? 0,
+      doctorId: lata.memberId,
+      startsAt: at('09:00'),
+    };
+    await setDoctor(true);
+    expect((await app.call(appointments.reschedule, input, lata)).status).toBe(200);
+    await setDoctor(false);
+    const { rows } = await app.admin.query<{ payload: typeof news }>(
+      `select payload from app.outgoing where name = 'appointments.rescheduled' and payload ->> 'appointmentId' = $1`,
+      [input.id],
+    );
+    const news = {
+      appointmentId: input.id,
+      from: '2026-11-23T03:30:00Z',
+      fromDoctorId: rao.memberId,
+    };
+    expect(rows).toEqual([{ payload: news }]);
+    expect(await app.work(api.onRescheduled, news)).toEqual({ offered: true });
+    expect((await offerOf('Ravi Kulkarni'))?.startsAt).toBe('2026-11-23T03:30:00Z');
   });
 });
 

@@ -250,11 +250,11 @@ export async function onMoved(
 
 export async function onRescheduled(
   ctx: Ctx,
-  { appointmentId, from }: InputOf<Api['onRescheduled']>,
+  { appointmentId, from, fromDoctorId }: InputOf<Api['onRescheduled']>,
 ): Promise<{ offered: boolean }> {
-  ctx.record('appointment', appointmentId, { from });
+  ctx.record('appointment', appointmentId, { from, fromDoctorId });
   const moved = await appointments.get(ctx, { id: appointmentId });
-  return freed(ctx, { ...moved, startsAt: from });
+  return freed(ctx, { ...moved, startsAt: from, doctorId: fromDoctorId ?? moved.doctorId });
 }
 
 export const onZoneChanged = async (ctx: Ctx): Promise<{ moved: number }> => ({
@@ -325,6 +325,7 @@ async function offerStart(ctx: Ctx, { doctorId, mode, startsAt }: Start): Promis
     endsAt: slot.endsAt.toString(),
     heldUntil,
   };
+  if (await slots.isElsewhere(ctx, hold)) return false;
   const holdId = await slots.holdSeat(ctx, { ...hold, now, seats: slot.capacity });
   if (holdId === null) return false;
   const offerId = await store.addOffer(ctx.db, {

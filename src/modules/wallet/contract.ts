@@ -6,7 +6,7 @@ import { events as appointments, untilUndone } from '../appointments/contract.ts
 import { statuses } from '../appointments/model.ts';
 import { begunPayment, checkout, payoutStates, purposes } from '../payments/model.ts';
 import { events as treatments } from '../treatments/contract.ts';
-import { payMinutes } from './rules.ts';
+import { isOfEnd, payMinutes } from './rules.ts';
 import {
   historyOrder,
   onlineFees,
@@ -167,7 +167,8 @@ export const api = contract('wallet', {
   }),
   onMoved: write({
     ...ownJob,
-    summary: 'Hears that an appointment was called off: what was paid for it goes back',
+    summary:
+      'Hears how an appointment ended: what was paid for it goes back, or is the clinic’s from that day',
     input: z.object({ appointmentId: uuid(), to: z.enum(statuses) }),
   }),
   lookBeforeLapse: write({
@@ -266,7 +267,8 @@ export const subscriptions = [
   on(treatments.signed, api.onSigned),
   on(appointments.moved, api.onMoved, {
     ...untilUndone,
-    when: ({ to }) => to === 'Canceled' || to === 'Rejected',
+    when: ({ from, to }) => isOfEnd(from) || isOfEnd(to),
+    asks: 'is_paid_online',
   }),
   on(events.heldUntilPaid, api.lookBeforeLapse, { afterSeconds: (payMinutes - 1) * 60 }),
   on(events.heldUntilPaid, api.lapse, { afterSeconds: payMinutes * 60 }),

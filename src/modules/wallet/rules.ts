@@ -156,6 +156,15 @@ export const smallestPaise = 100;
 
 export const isCalledOff = (status: Status): boolean => seatless.includes(status);
 
+const seenOrMissed: ReadonlySet<Status> = new Set(['Completed', 'No-show']);
+
+/** Whether what was paid online for an appointment is the clinic's, also without a visit: nothing of it goes back by itself. */
+export const isCollected = (status: Status, { isKept }: { isKept: boolean }): boolean =>
+  seenOrMissed.has(status) || (isCalledOff(status) && isKept);
+
+/** Whether a step ends an appointment, or takes that back. */
+export const isOfEnd = (status: Status): boolean => seenOrMissed.has(status) || isCalledOff(status);
+
 /**
  * Whether the desk may give back what was paid online and paid no visit: the patient did not come, or called off so late that the clinic kept
  * it. What is called off otherwise goes back by itself, once that can no longer be taken back.

@@ -225,7 +225,10 @@ export async function moveOnlinePayment(
   db: Db,
   id: string,
   change: Partial<
-    Pick<OnlinePaymentRow, 'state' | 'paymentId' | 'paidAt' | 'countedAs' | 'isKept'>
+    Pick<
+      OnlinePaymentRow,
+      'state' | 'paymentId' | 'paidAt' | 'countedAs' | 'isKept' | 'collectedOn' | 'givenBackOn'
+    >
   >,
 ): Promise<void> {
   await db

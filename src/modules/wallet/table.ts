@@ -1,5 +1,5 @@
 import { boolean, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, instantColumn, paiseColumn } from '../../kit/server/db.ts';
+import { app, clinicColumns, dayColumn, instantColumn, paiseColumn } from '../../kit/server/db.ts';
 import type { OnlineFees, PayoutStanding } from './model.ts';
 
 const { clinicId, createdAt, updatedAt } = clinicColumns();
@@ -38,6 +38,9 @@ export const onlinePayments = app.table('online_payments', {
   countedAs: uuid('counted_as'),
   /** The patient called off too late to have it back. */
   isKept: boolean('is_kept').notNull().default(false),
+  /** The day from which the clinic has it though no visit is signed, and the day on which it went back all the same. */
+  collectedOn: dayColumn('collected_on'),
+  givenBackOn: dayColumn('given_back_on'),
 });
 
 export const paymentHolds = app.table('payment_holds', {

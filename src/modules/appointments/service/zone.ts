@@ -79,8 +79,8 @@ export async function changeZone(
     .map((one) => ({ ...one, lastTold: one.lastTold.replace(one.startsAt, one.newStartsAt) }));
   await store.putNewsAt(ctx.db, keeping);
   await store.putAt(ctx.db, [...keeping, ...toTell]);
-  for (const { id, startsAt } of toTell)
-    ctx.publish(events.rescheduled, { appointmentId: id, from: startsAt });
+  for (const { id, startsAt, doctorId } of toTell)
+    ctx.publish(events.rescheduled, { appointmentId: id, from: startsAt, fromDoctorId: doctorId });
   ctx.publish(events.zoneChanged, { from, to: zone });
   const counts = { keeping: keeping.length, toTell: toTell.length };
   ctx.record('appointments', '', counts);

@@ -10,7 +10,7 @@ import { paidByWords } from '../../papers/rules/words.ts';
 import { fields as patientFields } from '../../patients/fields.ts';
 import type { api } from '../contract.ts';
 import { visitFields } from '../fields.ts';
-import type { ListedPayment, TreatmentRow } from '../model.ts';
+import { isOfAdvance, type ListedPayment, type TreatmentRow } from '../model.ts';
 import { paymentWords, sheetWords, standingWords } from '../rules.ts';
 import * as store from '../store.ts';
 import { namedPayments } from '../store/payments.ts';
@@ -124,8 +124,8 @@ const paymentColumns = (words: Translator, { text } = words): ColumnOf<ListedPay
 ];
 
 /** As in the list: money of an advance says so. */
-const typeOf = ({ type, treatmentId }: ListedPayment, { text }: Translator): string =>
-  [treatmentId === null ? paidByWords['Advance'] : undefined, paidByWords[type]]
+const typeOf = (payment: ListedPayment, { text }: Translator): string =>
+  [isOfAdvance(payment) ? paidByWords['Advance'] : undefined, paidByWords[payment.type]]
     .flatMap((sentence) => (sentence ? [text(sentence)] : []))
     .join(', ');
 

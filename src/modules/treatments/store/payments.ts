@@ -1,4 +1,4 @@
-// Payments of all visits and advances, as the desk looks through them.
+// Payments of all visits, advances and appointments without a visit, as the desk looks through them.
 import { and, desc, eq, gte, inArray, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { keyset } from '../../../kit/server/order.ts';
@@ -57,6 +57,7 @@ const shown = (db: Db) =>
     .select({
       id: moneyEntries.id,
       treatmentId: moneyEntries.treatmentId,
+      appointmentId: moneyEntries.appointmentId,
       patientId: patients.id,
       patientName: patients.name,
       caseNumber: patients.caseNumber,
@@ -96,6 +97,11 @@ const tables = [
   },
   {
     entries: sql`(select * from app.advance_entries where type is not null) e join app.patients r on r.clinic_id = e.clinic_id and r.id = e.patient_id`,
+    status: sql`'Paid'`,
+  },
+  {
+    // Few beside the visits', and of two kinds: read by the view.
+    entries: sql`(select * from app.money_entries where appointment_id is not null) e join app.patients r on r.clinic_id = e.clinic_id and r.id = e.patient_id`,
     status: sql`'Paid'`,
   },
 ];

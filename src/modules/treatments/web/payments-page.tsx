@@ -27,6 +27,7 @@ import {
 } from '../../lists/web/parts/list-choices.tsx';
 import { api } from '../contract.ts';
 import {
+  isOfAdvance,
   type ListedPayment,
   paymentOrders,
   type PaymentStatus,
@@ -211,9 +212,7 @@ function useColumns(words: Words): readonly Column<ListedPayment>[] {
       key: 'type',
       head: <Trans>Transaction type</Trans>,
       cell: (row) =>
-        [row.treatmentId === null ? advanceWord : '', typeWord(row.type)]
-          .filter(Boolean)
-          .join(', '),
+        [isOfAdvance(row) ? advanceWord : '', typeWord(row.type)].filter(Boolean).join(', '),
     },
     {
       key: 'by',

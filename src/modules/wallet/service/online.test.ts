@@ -7,6 +7,8 @@ import { ledTo } from '../../../../tests/public-forms.ts';
 import { hand, openTill, type Till } from '../../../../tests/till.ts';
 import type { TypedOf, Verb } from '../../../kit/shared/contract.ts';
 import type { OrderBy } from '../../../kit/shared/order.ts';
+import { api as cash } from '../../cash/contract.ts';
+import { api as dashboard } from '../../dashboard/contract.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { undoSeconds, undoWaySeconds } from '../../appointments/rules.ts';
 import { api as notifications } from '../../notifications/contract.ts';
@@ -605,6 +607,127 @@ describe('the fee of an appointment', () => {
       patientName: 'Meera Joshi',
       amountPaise: -500_00,
     });
+  });
+});
+
+describe('a fee that the clinic has and no visit', () => {
+  const rao = () => till.app.world.rao;
+  const days = { from: '2026-11-23', to: '2026-11-24' };
+  /** What the wallet and the desk say was earned: in all, and on each of two days. */
+  async function said() {
+    const ask = <V extends Verb>(verb: V, input: TypedOf<V>) => till.app.call(verb, input, rao());
+    const onDay = async (day: string) => {
+      const span = { from: day, to: day };
+      const { data: report } = await ask(reports.page, { report: 'collection', ...span });
+      const { data: listed } = await ask(treatments.payments, { ...span, most: 100 });
+      const { data: closed } = await ask(cash.day, { day });
+      const whole = (ones: readonly { paidPaise: number }[]) =>
+        ones.reduce((sum, { paidPaise }) => sum + paidPaise, 0);
+      const sums = [
+        report.sums?.cells.at(-1) ?? 0,
+        report.rows.reduce((sum, { cells }) => sum + Number(cells.at(-1)), 0),
+        whole(listed.totals ?? []),
+        listed.payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+        whole(closed.people.flatMap(({ byType }) => byType)),
+      ];
+      expect(new Set(sums).size).toBe(1);
+      return sums[0] ?? 0;
+    };
+    const { data: board } = await ask(dashboard.totals, {});
+    return {
+      wallet: (await wallet()).totalEarningPaise,
+      dashboard: board.collection?.total ?? 0,
+      first: await onDay(days.from),
+      next: await onDay(days.to),
+    };
+  }
+  let before: Awaited<ReturnType<typeof said>>;
+  const more = async () => {
+    const { wallet: earned, dashboard: shown, first, next } = await said();
+    return {
+      wallet: earned - before.wallet,
+      dashboard: shown - before.dashboard,
+      first: first - before.first,
+      next: next - before.next,
+    };
+  };
+  const at = (time: string) => {
+    now = Temporal.Instant.from(time);
+  };
+  /** As the desk does it on the day itself. */
+  async function ends(id: string, to: 'No-show' | 'Completed') {
+    const steps = to === 'Completed' ? (['Started', to] as const) : [to];
+    for (const step of steps) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const { data } = await till.app.call(appointments.get, { id }, rao());
+      const move = { id, version: data.version, to: step, reason: '' };
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect((await till.app.call(appointments.move, move, rao())).status).toBe(200);
+    }
+    await till.settle();
+    await till.bringForward();
+  }
+  beforeEach(async () => {
+    before = await said();
+  });
+
+  test('since its patient did not come stands in the collection from that day, and goes out of it on the day on which it is given back', async () => {
+    const { id, path } = await book();
+    await pay(path);
+    expect(await more()).toEqual({ wallet: 500_00, dashboard: 0, first: 0, next: 0 });
+    at('2026-11-23T17:00:00Z');
+    await ends(id, 'No-show');
+    expect(await more()).toEqual({ wallet: 500_00, dashboard: 500_00, first: 500_00, next: 0 });
+    const { data } = await till.app.call(treatments.payments, days, rao());
+    expect(data.payments[0]).toMatchObject({
+      patientName: 'Meera Joshi',
+      type: 'Online',
+      amountPaise: 500_00,
+      treatmentId: null,
+      appointmentId: id,
+      receivedBy: 'Dr Anil Rao',
+    });
+    at('2026-11-24T06:00:00Z');
+    const refund = { appointmentId: id };
+    const once = { onceKey: crypto.randomUUID() };
+    expect((await till.app.call(api.refundFee, refund, rao(), once)).status).toBe(200);
+    await till.settle();
+    await hear();
+    expect(await more()).toEqual({ wallet: 0, dashboard: 0, first: 500_00, next: -500_00 });
+  });
+
+  test('since its patient canceled too late stands in the collection from that day', async () => {
+    await till.app.call(api.setOnlineFees, { onlineFees: 'optional', feeKeptHours: 24 }, rao());
+    const { path } = await book();
+    await pay(path);
+    at('2026-11-23T05:00:00Z');
+    expect((await press(path, 'cancel')).statusCode).toBe(303);
+    await till.settle();
+    await till.bringForward();
+    await hear();
+    expect(await more()).toEqual({ wallet: 500_00, dashboard: 500_00, first: 500_00, next: 0 });
+    await till.app.call(api.setOnlineFees, { onlineFees: 'optional', feeKeptHours: 0 }, rao());
+  });
+
+  test('of somebody who was seen stands in the collection from that day, and on that of the visit once it is signed', async () => {
+    const { id, path } = await book();
+    await pay(path);
+    at('2026-11-23T05:00:00Z');
+    await ends(id, 'Completed');
+    expect(await more()).toEqual({ wallet: 500_00, dashboard: 500_00, first: 500_00, next: 0 });
+    at('2026-11-24T06:00:00Z');
+    await visitOf(id, 500_00);
+    await till.settle();
+    expect(await more()).toEqual({ wallet: 500_00, dashboard: 500_00, first: 0, next: 500_00 });
+  });
+
+  test('stands in no collection where it goes back', async () => {
+    const { id, path } = await book();
+    await pay(path);
+    await callOff(id);
+    await till.bringForward();
+    await hear();
+    expect(await more()).toEqual({ wallet: 0, dashboard: 0, first: 0, next: 0 });
   });
 });
 

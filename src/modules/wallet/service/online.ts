@@ -3,6 +3,7 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
 import type { Status } from '../../appointments/model.ts';
 import { refusals as appointmentRefusals } from '../../appointments/rules.ts';
 import * as appointments from '../../appointments/service.ts';
@@ -12,7 +13,14 @@ import * as gateway from '../../payments/service.ts';
 import * as treatments from '../../treatments/service.ts';
 import type { api, guest } from '../contract.ts';
 import type { OnlineRules, Payable } from '../model.ts';
-import { isCalledOff, isFeeKept, isForDeskToRefund, payableOf, refusals } from '../rules.ts';
+import {
+  isCalledOff,
+  isCollected,
+  isFeeKept,
+  isForDeskToRefund,
+  payableOf,
+  refusals,
+} from '../rules.ts';
 import * as store from '../store.ts';
 
 type Api = typeof api;
@@ -265,17 +273,27 @@ export async function keepFee(ctx: Ctx, appointmentId: string): Promise<void> {
   }
 }
 
-/** Whoever called it off: the whole fee goes back, unless the visit took place or the clinic keeps it. */
+/**
+ * Whoever called it off: the whole fee goes back, unless the visit took place or the clinic keeps it. What the clinic has without a visit
+ * stands with its money from the day on which that was said.
+ */
 export async function onMoved(
   ctx: Ctx,
   { appointmentId, to }: InputOf<Api['onMoved']>,
 ): Promise<Record<string, never>> {
-  if (!isCalledOff(to)) return {};
-  const money = await store.moneyOfAppointment(ctx.db, appointmentId);
-  if (money?.status !== to) return {};
-  for (const { paymentId, isKept } of await store.holdUnspent(ctx.db, appointmentId))
-    if (paymentId !== null && !isKept)
+  const { status, movedAt } = await appointments.get(ctx, { id: appointmentId });
+  if (status !== to) return {};
+  for (const online of await store.holdUnspent(ctx.db, appointmentId)) {
+    const { id, paymentId, countedAs } = online;
+    if (paymentId !== null && isCalledOff(to) && !online.isKept)
       await gateway.refundPayment(ctx, paymentId, 'appointment_called_off');
+    const collectedOn = isCollected(to, online)
+      ? dayAt(Temporal.Instant.from(movedAt), ctx.zone)
+      : null;
+    if (countedAs !== null || collectedOn === online.collectedOn) continue;
+    await store.moveOnlinePayment(ctx.db, id, { collectedOn });
+    ctx.record('online_payment', id, { collectedOn });
+  }
   return {};
 }
 
@@ -287,8 +305,9 @@ export async function onRefunded(
   await store.holdWallet(ctx.db);
   const online = await store.holdOnlinePayment(ctx.db, subjectId);
   if (online?.state !== 'paid') return {};
-  const { appointmentId, amountPaise, countedAs } = online;
-  await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned' });
+  const { appointmentId, amountPaise, countedAs, collectedOn } = online;
+  const givenBackOn = collectedOn === null ? null : dayAt(ctx.now, ctx.zone);
+  await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned', givenBackOn });
   if (countedAs !== null) await treatments.returnOnline(ctx, countedAs);
   await ledger.post(ctx, {
     kind: 'fee_returned',
