@@ -329,8 +329,8 @@ async function finishOwnWork(): Promise<void> {
         `update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
       )
     ).rowCount ?? 0;
-  // An order that nobody pays is looked at again every six hours: what is put off a third time stays put off.
-  for (let round = 0; round < 3 && (await bringForward()) > 0; round += 1)
+  // What waits its half minute may leave more that waits: a start that is left, its offer, the answer. An order that nobody pays is looked at again every six hours: that stays put off.
+  for (let round = 0; round < 6 && (await bringForward()) > 0; round += 1)
     await app.worker.settle();
   // A delivery that failed is tried again after a minute: not while they are compared.
   await app.admin.query(

@@ -36,6 +36,10 @@ export async function countUnread(db: Db, { memberId, isOwner }: Reader): Promis
   return row?.count ?? 0;
 }
 
+/** Nothing for the id of another's: where it stands among one's own would tell when it came about. */
+const ownId = (memberId: string, id: string) =>
+  sql`(select n.id from app.notifications n where n.id = ${id}::uuid and n.member_id = ${memberId}::uuid)`;
+
 /** The newest first. @param before the last id of the page before this one. */
 export async function list(
   db: Db,
@@ -83,7 +87,7 @@ export async function list(
       and(
         eq(notifications.memberId, memberId),
         isForReader(isOwner),
-        before === undefined ? undefined : lt(notifications.id, before),
+        before === undefined ? undefined : lt(notifications.id, ownId(memberId, before)),
       ),
     )
     .orderBy(desc(notifications.id))

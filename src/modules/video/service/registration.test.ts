@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../../../tests/db.ts';
 import { translatorOf } from '../../../../tests/words.ts';
 import { openSecret } from '../../messaging/service.ts';
 import { type Language, languageCodes } from '../../../kit/shared/languages.ts';
+import { dayAt } from '../../../kit/shared/time.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { linkOf } from '../../appointments/service.ts';
 import { namesIn, type TemplateId, templates } from '../../messaging/rules.ts';
@@ -146,13 +147,15 @@ describe.each(languageCodes.map((code, at) => [code, at] as const))('in %s', (la
       {
         patientId: who.patientId,
         appointmentId: visit.id,
+        // So that its medicines end in these days.
+        visitOn: dayAt(clock.subtract({ hours: 19 * 24 }), 'Asia/Kolkata'),
         lines: [
           {
             medicineName: 'Paracetamol',
             genericName: 'Paracetamol',
             form: 'Tablet',
             dosage: '1-0-1',
-            duration: { count: 5, unit: 'days' },
+            duration: { count: 21, unit: 'days' },
           },
         ],
         finish: true,
