@@ -222,6 +222,16 @@ test('cash that somebody who was not counted notes for a day after its count is 
   expect((await look()).changedDays).toEqual([]);
 });
 
+test('every screen that shows a day reads it again when money comes or goes anywhere', () => {
+  const { add, addPayment, settlePayment, collect, reversePayment } = treatments;
+  const moving = [add, addPayment, settlePayment, collect, reversePayment];
+  expect(
+    [...moving, advances.take, advances.reverse]
+      .filter(({ touches = [] }) => !touches.includes('cash'))
+      .map((verb) => verb.id),
+  ).toEqual([]);
+});
+
 test('cash that was promised and comes later lies in the till of whoever takes it, on the day on which they do', async () => {
   const promised = async (amountPaise: number) => {
     const { data: visit } = await app.call(
