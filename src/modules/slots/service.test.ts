@@ -689,6 +689,21 @@ describe('a holiday', () => {
     expect(rows).toEqual([{ moves: 1 }]);
   });
 
+  test('says how many it would cancel, however many', async () => {
+    await app.admin.query(
+      `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+        select $1, $2, $3, at, at + interval '1 minute', 1, 'Confirmed', 'offline', 0, 'New'
+        from generate_series('2026-11-24T08:00+05:30'::timestamptz, '2026-11-24T16:25+05:30'::timestamptz, interval '1 minute') at`,
+      [app.world.sunrise.clinicId, meera, app.world.rao.memberId],
+    );
+    const { data } = await app.call(
+      api.strikes,
+      { fromDay: diwali.fromDay, toDay: diwali.toDay },
+      app.world.rao,
+    );
+    expect(data.count).toBe(506);
+  });
+
   test('has no starts, refuses bookings of the clinic’s own, and its days come back when it is deleted', async () => {
     await save();
     const { data } = await app.call(api.addHoliday, diwali, app.world.rao);
