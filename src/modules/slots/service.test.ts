@@ -437,6 +437,36 @@ describe('free', () => {
   });
 });
 
+test('where fewer come to one start from now on, who is booked beyond that keeps the place: a step taken back, another length', async () => {
+  await save({ capacity: 2 });
+  await book(meera, '2026-11-23T09:00');
+  const { data: second } = await book(ravi, '2026-11-23T09:00');
+  await save({ version: 1, capacity: 1 });
+  const { data: canceled } = await app.call(
+    appointments.move,
+    { id: second.id, version: second.version, to: 'Canceled', reason: '' },
+    app.world.lata,
+  );
+  const back = await app.call(
+    appointments.undo,
+    { id: second.id, version: canceled.version },
+    app.world.lata,
+  );
+  expect(back.data).toMatchObject({ status: 'Confirmed' });
+  const put = (startsAt: string, minutes: number, version: number) =>
+    app.call(
+      appointments.reschedule,
+      { id: second.id, version, startsAt: `${startsAt}:00+05:30`, minutes },
+      app.world.lata,
+    );
+  const { data: shorter } = await put('2026-11-23T09:00', 10, back.data.version);
+  expect(shorter).toMatchObject({ status: 'Confirmed' });
+  // At another start it is as everybody else.
+  const { id: other } = (await book(meera, '2026-11-23T10:00')).data;
+  expect((await put('2026-11-23T10:00', 15, shorter.version)).error?.code).toBe('slot_taken');
+  expect(await statusOf(other)).toBe('Confirmed');
+});
+
 describe('rules of the page', () => {
   const ruled = {
     version: 0,
