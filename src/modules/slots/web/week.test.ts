@@ -8,6 +8,7 @@ import {
   nextSession,
   totals,
   withDay,
+  withEdge,
 } from './week.ts';
 
 const morning = { from: 540, to: 780 };
@@ -58,4 +59,11 @@ test.each([
   [540, 780, 780],
 ])('a session from %d that ends at %d ends at %d', (from, typed, to) => {
   expect(endOf(from, typed)).toBe(to);
+});
+
+test('an evening past midnight is one, whichever of its times is typed first', () => {
+  const evening = { from: 1080, to: 1500 };
+  expect(withEdge(withEdge(morning, 'from', '18:00'), 'to', '01:00')).toEqual(evening);
+  expect(withEdge(withEdge(morning, 'to', '01:00'), 'from', '18:00')).toEqual(evening);
+  expect(withEdge(morning, 'from', '14:00')).toEqual({ from: 840, to: 780 });
 });

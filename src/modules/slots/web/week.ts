@@ -28,6 +28,14 @@ const longestNight = 720;
 export const endOf = (from: number, typed: number): number =>
   typed <= from && typed + 1440 - from <= longestNight ? typed + 1440 : typed;
 
+/** A session with another time, as it is typed: either may be the first of an evening past midnight. */
+export function withEdge(one: Session, edge: 'from' | 'to', clock: string): Session {
+  const minutes = minutesOf(clock, edge);
+  return edge === 'from'
+    ? { from: minutes, to: endOf(minutes, one.to) }
+    : { from: one.from, to: endOf(one.from, minutes) };
+}
+
 /** What most clinics do next: mornings, then evenings, then an hour after an hour's rest. Null when the day is full. */
 export function nextSession(sessions: readonly Session[]): Session | null {
   const last = Math.max(0, ...sessions.map(({ to }) => to));
