@@ -1,4 +1,5 @@
 // The week as it is edited: sessions on a clock face of 24 hours, days copied to others, what it all adds up to.
+import type { Day, Zone } from '../../../kit/shared/time.ts';
 import { clockFace, minutesOfClock } from '../../../kit/web/read-time.ts';
 import type { Session } from '../model.ts';
 import { cut } from '../rules.ts';
@@ -35,6 +36,18 @@ export function withEdge(one: Session, edge: 'from' | 'to', clock: string): Sess
     ? { from: minutes, to: endOf(minutes, one.to) }
     : { from: one.from, to: endOf(one.from, minutes) };
 }
+
+/** Of those booked on a day, or in its evening past midnight, whom its sessions do not meet. */
+export const outsideOf = <T extends { startsAt: string }>(
+  booked: readonly T[],
+  { day, sessions, zone }: { day: Day; sessions: readonly Session[]; zone: Zone },
+): T[] =>
+  booked.filter(({ startsAt }) => {
+    const local = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone);
+    const { days } = Temporal.PlainDate.from(day).until(local.toPlainDate());
+    const at = days * 1440 + local.hour * 60 + local.minute;
+    return !sessions.some(({ from, to }) => from <= at && at < to);
+  });
 
 /** What most clinics do next: mornings, then evenings, then an hour after an hour's rest. Null when the day is full. */
 export function nextSession(sessions: readonly Session[]): Session | null {
