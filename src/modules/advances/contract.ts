@@ -27,7 +27,7 @@ export const api = contract('advances', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.advance_taken', message: 'took an advance' },
     once: true,
-    touches: ['treatments', 'dashboard'],
+    touches: ['treatments', 'dashboard', 'cash'],
   }),
   reverse: write({
     summary: 'Gives money of an advance back, or puts right what was noted wrongly',
@@ -38,7 +38,7 @@ export const api = contract('advances', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.advance_given_back', message: 'refunded an advance' },
     once: true,
-    touches: ['treatments', 'dashboard'],
+    touches: ['treatments', 'dashboard', 'cash'],
   }),
   issue: write({
     summary: 'Gives out the receipt of money taken in advance; `papers.print` prints it',

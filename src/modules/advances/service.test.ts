@@ -109,6 +109,16 @@ test('the whole of a bill is paid in two ways by one step, or not at all', async
   expect((await split(200_00)).data).toMatchObject({ paidPaise: 500_00, duePaise: 0 });
 });
 
+test('of somebody who has paid in advance for years nothing is left out, and the first can still go back', async () => {
+  const patientId = await person('Usha Kale');
+  const { entries: first } = await take(patientId, { amountPaise: 10_00, type: 'Cash' });
+  const part = { amountPaise: 1_00, type: 'Cash' } as const;
+  for (let turn = 0; turn < 13; turn += 1) await take(patientId, part, part, part, part);
+  const { data } = await ask(api.get, { patientId });
+  expect(data.entries).toHaveLength(53);
+  expect(data.entries.at(-1)?.id).toBe(first[0]?.id);
+});
+
 test('it is used once, however many desks try at once', async () => {
   const kiran = await person('Kiran Shah');
   await take(kiran, { amountPaise: 300_00, type: 'Cash' });

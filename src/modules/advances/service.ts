@@ -13,8 +13,6 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-const maxShown = 50;
-
 /** @throws patient_unknown */
 export async function get(ctx: Ctx, { patientId }: InputOf<Api['get']>): Promise<Advance> {
   if (!(await store.isPatient(ctx.db, patientId))) throw refuse(patientRefusals.patient_unknown);
@@ -24,7 +22,7 @@ export async function get(ctx: Ctx, { patientId }: InputOf<Api['get']>): Promise
 
 async function load(ctx: Ctx, patientId: string): Promise<Advance> {
   const [entries, lefts] = await Promise.all([
-    store.entriesOf(ctx.db, patientId, maxShown),
+    store.entriesOf(ctx.db, patientId),
     store.leftOf(ctx.db, [patientId]),
   ]);
   return { leftPaise: lefts.reduce((sum, one) => sum + one.leftPaise, 0), entries };

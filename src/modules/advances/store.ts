@@ -52,7 +52,7 @@ export async function isOfVisit(db: Db, id: string): Promise<boolean> {
 }
 
 /** Of all records of the person, newest first. */
-export const entriesOf = (db: Db, patientId: string, most: number): Promise<Entry[]> =>
+export const entriesOf = (db: Db, patientId: string): Promise<Entry[]> =>
   db
     .select({
       id: advances.id,
@@ -69,8 +69,7 @@ export const entriesOf = (db: Db, patientId: string, most: number): Promise<Entr
     .from(advances)
     .innerJoin(members, eq(members.id, advances.receivedBy))
     .where(isOfPerson(advances.patientId, patientId))
-    .orderBy(desc(advances.id))
-    .limit(most);
+    .orderBy(desc(advances.id));
 
 /** What went back of these payments. */
 export const returnsOf = (db: Db, ids: readonly string[]): Promise<AdvanceRow[]> =>

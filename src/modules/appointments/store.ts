@@ -337,12 +337,23 @@ const live = sql.raw(`status not in (${seatless.map((status) => `'${status}'`).j
 const toldOf = (doctorId: string) =>
   sql`case when doctor_id <> ${doctorId} and told <> '' and told !~ ' [0-9a-f-]{36}$' then told || ' ' || doctor_id else told end`;
 
+/** Whoever sat beyond the capacity that there is now, or gave such a seat back a moment ago, may sit there again. */
+const ownSeat = (
+  { doctorId, startsAt, endsAt }: Record<'doctorId' | 'startsAt' | 'endsAt', unknown>,
+  besides: string,
+) => sql`coalesce((select own.seat from app.appointments own where own.id = ${besides}::uuid and own.doctor_id = ${doctorId}
+    and own.starts_at < ${endsAt}::timestamptz and own.ends_at > ${startsAt}::timestamptz), 0)`;
+
 // Compared start by start, not as ranges: the wall lets no index answer an operator that might leak, and `&&` might.
 const freeSeats = (
   { doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>,
   besides: string | null = null,
 ) => sql`
-  select place.seat from (select seat from generate_series(1, ${seats}::int) seat limit 60) place
+  select place.seat from (select seat from generate_series(1, ${
+    besides === null
+      ? sql`${seats}::int`
+      : sql`greatest(${seats}::int, ${ownSeat({ doctorId, startsAt, endsAt }, besides)})`
+  }) seat limit 60) place
   where not exists (select from app.appointments taken
     where taken.doctor_id = ${doctorId} and taken.seat = place.seat and taken.${live} and taken.id is distinct from ${besides}::uuid
       and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)

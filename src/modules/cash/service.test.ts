@@ -192,6 +192,46 @@ test('cash that is noted for a day after its count is told of on the days that f
   expect((await look()).changedDays).toEqual([]);
 });
 
+test('cash that somebody who was not counted notes for a day after its count is told of too, until it is counted', async () => {
+  const { id } = await take(300_00, 'Cash');
+  // Who was at the desk that day and has not been counted yet notes nothing late.
+  await take(40_00, 'Cash', app.world.rao);
+  const counted = day();
+  await count({});
+  await app.admin.query(`update app.treatment_payments set created_at = $1 where paid_on = $2`, [
+    now.toString(),
+    counted,
+  ]);
+  now = now.add({ hours: 24 });
+  expect((await look()).changedDays).toEqual([]);
+  const late = { id, amountPaise: 500_00, type: 'Cash', paidOn: counted } as const;
+  const { data } = await app.call(treatments.addPayment, late, app.world.rao, {
+    onceKey: crypto.randomUUID(),
+  });
+  await app.admin.query(`update app.treatment_payments set created_at = $1 where id = $2`, [
+    now.toString(),
+    data.payment.id,
+  ]);
+  expect((await look()).changedDays).toEqual([counted]);
+  await count({
+    day: counted,
+    memberId: app.world.rao.memberId,
+    countedPaise: 540_00,
+    seenPaise: 540_00,
+  });
+  expect((await look()).changedDays).toEqual([]);
+});
+
+test('every screen that shows a day reads it again when money comes or goes anywhere', () => {
+  const { add, addPayment, settlePayment, collect, reversePayment } = treatments;
+  const moving = [add, addPayment, settlePayment, collect, reversePayment];
+  expect(
+    [...moving, advances.take, advances.reverse]
+      .filter(({ touches = [] }) => !touches.includes('cash'))
+      .map((verb) => verb.id),
+  ).toEqual([]);
+});
+
 test('cash that was promised and comes later lies in the till of whoever takes it, on the day on which they do', async () => {
   const promised = async (amountPaise: number) => {
     const { data: visit } = await app.call(

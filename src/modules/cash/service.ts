@@ -17,6 +17,7 @@ const load = async (ctx: Ctx, on: Day): Promise<CashDay> => ({
   changedDays: await store.changedSinceCounted(ctx.db, {
     from: addDays(dayAt(ctx.now, ctx.zone), -toldDays),
     but: on,
+    zone: ctx.zone,
   }),
 });
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kit/server/db.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
-import type { Day } from '../../kit/shared/time.ts';
+import type { Day, Zone } from '../../kit/shared/time.ts';
 import { refusals as staffRefusals } from '../staff/rules.ts';
 import { members } from '../staff/table.ts';
 import type { PaymentType } from '../treatments/model.ts';
@@ -58,17 +58,26 @@ export async function countsOf(db: Db, day: Day) {
     .orderBy(cashCounts.memberId, desc(cashCounts.id));
 }
 
-/** The days on which somebody's cash is no longer what was expected at their last count: noted later for that day, or arrived late. */
+/**
+ * The days on which somebody's cash is no longer what was expected at their last count: noted later for that day, or arrived late. Of somebody who
+ * was not counted, when others were: what they have noted on a later day.
+ */
 export async function changedSinceCounted(
   db: Db,
-  { from, but }: { from: Day; but: Day },
+  { from, but, zone }: { from: Day; but: Day; zone: Zone },
 ): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
-    select distinct c.day::text as day from (
+    select c.day::text as day from (
       select distinct on (day, member_id) day, member_id, expected_paise from app.cash_counts
       where day >= ${from} and day <> ${but} order by day, member_id, id desc) c
     where c.expected_paise <> (select coalesce(sum(e.amount_paise), 0) from app.money_entries e
       where e.paid_on = c.day and e.received_by = c.member_id and e.status = 'Paid' and e.type = 'Cash')
+    union
+    select y.paid_on::text from app.treatment_payments y
+    where y.paid_on >= ${from} and y.paid_on <> ${but} and y.status = 'Paid' and y.type = 'Cash' and y.entry = 'payment'
+      and (y.created_at at time zone ${zone})::date > y.paid_on
+      and exists (select from app.cash_counts o where o.day = y.paid_on and o.signed_at < y.created_at)
+      and not exists (select from app.cash_counts o where o.day = y.paid_on and o.member_id = y.received_by)
     order by 1 desc`);
   return rows.map(({ day }) => day);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { api as slots } from '../slots/contract.ts';
 import { tokenActs, tokenStatuses } from './model.ts';
 import {
   acts,
@@ -225,4 +226,13 @@ test('acts start only where the table says', () => {
     'waiting leave left',
     'called leave left',
   ]);
+});
+
+test('a screen with the queue reads it again when hours change, by which it says when the doctor comes', () => {
+  const { save, except, unexcept, removeSession } = slots;
+  const { addHoliday, amendHoliday, removeHoliday } = slots;
+  const changing = [save, except, unexcept, removeSession, addHoliday, amendHoliday, removeHoliday];
+  expect(
+    changing.filter(({ touches = [] }) => !touches.includes('queue')).map((verb) => verb.id),
+  ).toEqual([]);
 });

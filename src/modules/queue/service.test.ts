@@ -938,6 +938,43 @@ describe('a booked patient', () => {
     );
   });
 
+  test('is inside again when the list takes "completed" back', async () => {
+    const here = await move(await book(), 'Checked in');
+    await app.worker.settle();
+    const inside = await move(here, 'Started');
+    await app.worker.settle();
+    const { id, version } = await move(inside, 'Completed');
+    await app.worker.settle();
+    await app.call(appointments.undo, { id, version }, app.world.lata);
+    await app.worker.settle();
+    expect(await today()).toMatchObject({
+      called: [{ appointmentId: id, doneAt: null }],
+      over: [],
+    });
+  });
+
+  test('waits where the desk had put them when the list takes "started" back, and nobody else gets nearer', async () => {
+    const [, , three, four] = [await taken(), await taken(), await taken(), await taken()];
+    await taken();
+    await step(four, 'skip');
+    const { data: moved } = await app.call(
+      api.place,
+      { id: three.id, version: three.version, before: 0 },
+      app.world.lata,
+    );
+    const before = await order();
+    const { data: seen } = await app.call(
+      appointments.get,
+      { id: moved.appointmentId ?? '' },
+      app.world.lata,
+    );
+    const { id, version } = await move(seen, 'Started');
+    await app.worker.settle();
+    await app.call(appointments.undo, { id, version }, app.world.lata);
+    await app.worker.settle();
+    expect(await order()).toEqual(before);
+  });
+
   test('is inside again, and the appointment with it, when "done" is taken back', async () => {
     const booked = await book();
     await app.call(

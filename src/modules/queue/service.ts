@@ -577,12 +577,13 @@ async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId:
   await store.lockSeries(ctx.db, doctorId, day);
   const [booked, token] = [await store.findAppointment(ctx.db, appointmentId), await load(ctx, id)];
   if (!booked) return;
-  // A start, a cancel or a check-in was taken back. A booked patient whom the queue let go has left.
-  if (
-    booked.status === 'Checked in' &&
-    (token.status === 'called' || (await mayReturn(ctx, token)))
-  )
+  // A cancel or a check-in was taken back. A booked patient whom the queue let go has left.
+  if (booked.status === 'Checked in' && (await mayReturn(ctx, token)))
     return write(ctx, token, 'return', { status: 'waiting', calledAt: null });
+  if (booked.status === 'Checked in' && token.status === 'called') return uncall(ctx, token);
+  // A completion was taken back.
+  if (booked.status === 'Started' && token.status === 'done')
+    return write(ctx, token, 'return', { status: 'called', doneAt: null });
   if (booked.status === 'Confirmed' && mayAct(token.status, 'leave'))
     return write(ctx, token, awayStep, { status: 'left' });
   // A visit may be signed that nobody called.
@@ -592,6 +593,18 @@ async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId:
   if (!wanted || !mayAct(seen.status, wanted)) return;
   if (wanted === 'leave') await write(ctx, seen, awayStep, { status: 'left' });
   else await act(ctx, seen, wanted);
+}
+
+/** A start was taken back: where the desk had put them they wait again, and nobody was called. */
+async function uncall(ctx: Ctx, token: store.Row): Promise<void> {
+  const last = await store.lastStep(ctx.db, token.id);
+  const isCall = last?.step === 'call';
+  await write(ctx, token, 'return', {
+    status: 'waiting',
+    calledAt: null,
+    ...(isCall ? { turn: last.fromTurn } : {}),
+  });
+  if (isCall) await store.countTurns(ctx.db, token.doctorId, token.day, -1);
 }
 
 /** Gone with the appointment, and back with it. */

@@ -20,7 +20,7 @@ import {
 
 const seen = { page: 'Settings', to: 'view' } as const;
 const edited = { page: 'Settings', to: 'edit' } as const;
-const touches = ['appointments', 'config'] as const;
+const touches = ['appointments', 'queue', 'config'] as const;
 
 const labels = {
   clinicTimeSet: /*i18n*/ {

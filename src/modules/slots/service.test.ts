@@ -459,6 +459,36 @@ describe('free', () => {
   });
 });
 
+test('where fewer come to one start from now on, who is booked beyond that keeps the place: a step taken back, another length', async () => {
+  await save({ capacity: 2 });
+  await book(meera, '2026-11-23T09:00');
+  const { data: second } = await book(ravi, '2026-11-23T09:00');
+  await save({ version: 1, capacity: 1 });
+  const { data: canceled } = await app.call(
+    appointments.move,
+    { id: second.id, version: second.version, to: 'Canceled', reason: '' },
+    app.world.lata,
+  );
+  const back = await app.call(
+    appointments.undo,
+    { id: second.id, version: canceled.version },
+    app.world.lata,
+  );
+  expect(back.data).toMatchObject({ status: 'Confirmed' });
+  const put = (startsAt: string, minutes: number, version: number) =>
+    app.call(
+      appointments.reschedule,
+      { id: second.id, version, startsAt: `${startsAt}:00+05:30`, minutes },
+      app.world.lata,
+    );
+  const { data: shorter } = await put('2026-11-23T09:00', 10, back.data.version);
+  expect(shorter).toMatchObject({ status: 'Confirmed' });
+  // At another start it is as everybody else.
+  const { id: other } = (await book(meera, '2026-11-23T10:00')).data;
+  expect((await put('2026-11-23T10:00', 15, shorter.version)).error?.code).toBe('slot_taken');
+  expect(await statusOf(other)).toBe('Confirmed');
+});
+
 describe('rules of the page', () => {
   const ruled = {
     version: 0,
@@ -709,6 +739,21 @@ describe('a holiday', () => {
       [hit.data.id],
     );
     expect(rows).toEqual([{ moves: 1 }]);
+  });
+
+  test('says how many it would cancel, however many', async () => {
+    await app.admin.query(
+      `insert into app.appointments (clinic_id, patient_id, doctor_id, starts_at, ends_at, seat, status, mode, fee_paise, patient_type)
+        select $1, $2, $3, at, at + interval '1 minute', 1, 'Confirmed', 'offline', 0, 'New'
+        from generate_series('2026-11-24T08:00+05:30'::timestamptz, '2026-11-24T16:25+05:30'::timestamptz, interval '1 minute') at`,
+      [app.world.sunrise.clinicId, meera, app.world.rao.memberId],
+    );
+    const { data } = await app.call(
+      api.strikes,
+      { fromDay: diwali.fromDay, toDay: diwali.toDay },
+      app.world.rao,
+    );
+    expect(data.count).toBe(506);
   });
 
   test('has no starts, refuses bookings of the clinic’s own, and its days come back when it is deleted', async () => {

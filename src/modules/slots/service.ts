@@ -568,17 +568,26 @@ export async function closedBy<T extends { doctorId: string; startsAt: string; m
   );
 }
 
+/** So many are named; beyond them is said how many. */
+const maxStruck = 500;
+
 export async function strikes(
   ctx: Ctx,
   { fromDay, toDay, doctorId }: InputOf<Api['strikes']>,
 ): Promise<OutputOf<Api['strikes']>> {
   const { from, to } = holidaySpan(ctx, { fromDay, toDay });
   const expected = await store.expectedBetween(ctx.db, from, to, doctorId ?? null);
-  const appointments = (await closedBy(ctx, { fromDay, toDay }, expected)).map(
-    ({ id, patientName, doctorName, startsAt }) => ({ id, patientName, doctorName, startsAt }),
-  );
+  const met = await closedBy(ctx, { fromDay, toDay }, expected);
+  const appointments = met
+    .slice(0, maxStruck)
+    .map(({ id, patientName, doctorName, startsAt }) => ({
+      id,
+      patientName,
+      doctorName,
+      startsAt,
+    }));
   ctx.record('appointments', fromDay, { seen: appointments.map(({ id }) => id) });
-  return { appointments, count: appointments.length };
+  return { appointments, count: met.length };
 }
 
 export async function addHoliday(ctx: Ctx, typed: InputOf<Api['addHoliday']>): Promise<Holiday> {

@@ -156,7 +156,7 @@ export async function expectedBetween(
     select a.id, p.name patient_name, a.doctor_id, m.name doctor_name, to_json(a.starts_at)#>>'{}' starts_at, a.mode
     from app.appointments a join app.patients q on q.id = a.patient_id join app.patients p on p.clinic_id = q.clinic_id and p.id = ${recordOf(sql`q.id`, sql`q.merged_into`)} join app.members m on m.id = a.doctor_id
     where a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz and a.status in ('Requested', 'Confirmed')
-      and (${doctorId}::uuid is null or a.doctor_id = ${doctorId}::uuid) order by a.starts_at limit 500`);
+      and (${doctorId}::uuid is null or a.doctor_id = ${doctorId}::uuid) order by a.starts_at`);
   return rows.map((row) => ({
     id: row.id,
     patientName: row.patient_name,

@@ -363,7 +363,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.treatments_written', message: 'wrote a treatment' },
     once: true,
-    touches: ['advances', 'patients', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'timeline', 'dashboard', 'cash'],
   }),
   amend: write({
     summary: 'Changes a draft in place; a signed treatment gets a new version and keeps the old',
@@ -478,7 +478,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
     once: true,
-    touches: ['advances', 'patients', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'timeline', 'dashboard', 'cash'],
   }),
   settlePayment: write({
     summary: 'Says whether a pending payment arrived or failed',
@@ -488,7 +488,7 @@ export const api = contract('treatments', {
     rate: 'calm',
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_settled', message: 'settled a payment' },
-    touches: ['patients', 'timeline', 'dashboard'],
+    touches: ['patients', 'timeline', 'dashboard', 'cash'],
   }),
   dues: read({
     summary:
@@ -511,7 +511,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_taken', message: 'took a payment' },
     once: true,
-    touches: ['advances', 'patients', 'families', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'families', 'timeline', 'dashboard', 'cash'],
   }),
   reversePayment: write({
     summary:
@@ -523,7 +523,7 @@ export const api = contract('treatments', {
     audit: 'write',
     label: /*i18n*/ { id: 'action.payments_given_back', message: 'refunded a payment' },
     once: true,
-    touches: ['advances', 'patients', 'timeline', 'dashboard'],
+    touches: ['advances', 'patients', 'timeline', 'dashboard', 'cash'],
   }),
   issue: write({
     summary:

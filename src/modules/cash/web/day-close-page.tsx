@@ -6,7 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isDay, optionalLine, paise } from '../../../kit/shared/fields.ts';
 import type { Day } from '../../../kit/shared/time.ts';
-import { fetchPaper } from '../../../kit/web/client.ts';
+import { CallRefused, fetchPaper } from '../../../kit/web/client.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -16,7 +16,7 @@ import { ListDay, ListTools, useAddress } from '../../../kit/web/list.tsx';
 import { look } from '../../../kit/web/look.ts';
 import { openInOwnTab } from '../../../kit/web/own-tab.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
-import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { makeModulesStale, useRead, useWrite } from '../../../kit/web/query.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table, wholeList } from '../../../kit/web/table.tsx';
 import { Tag } from '../../../kit/web/tag.tsx';
@@ -25,7 +25,7 @@ import { useWords, type Words } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { usePaymentWords } from '../../treatments/web/parts/payment-words.ts';
 import { api } from '../contract.ts';
-import type { Takings } from '../model.ts';
+import { cashDay, type Takings } from '../model.ts';
 import { isStale } from '../rules.ts';
 
 export function DayClosePage() {
@@ -207,7 +207,7 @@ const form = z.strictObject({
 
 function CountDialog({
   day,
-  person: { memberId, name, expectedPaise },
+  person: { memberId, name, expectedPaise: opened },
   onClose,
 }: {
   day: Day;
@@ -217,6 +217,20 @@ function CountDialog({
   const { t } = useLingui();
   const words = useWords();
   const counting = useWrite(api.count);
+  // Money that moved meanwhile is told of by a refusal, and shown from then on: what was typed counts what lay there before.
+  const [expectedPaise, setExpected] = useState(opened);
+  const tellChanged = (error: unknown): never => {
+    const current =
+      error instanceof CallRefused && error.code === 'stale_version'
+        ? z.safeParse(cashDay, error.details['current'])
+        : null;
+    if (current?.success) {
+      const person = current.data.people.find((one) => one.memberId === memberId);
+      setExpected(person?.expectedPaise ?? 0);
+      void makeModulesStale(['cash']);
+    }
+    throw error;
+  };
   const editor = useEditor({
     schema: form,
     start: { countedPaise: null, note: '' },
@@ -224,7 +238,9 @@ function CountDialog({
     save: async ({ countedPaise, note }) => {
       if (countedPaise === null) return;
       const seenPaise = expectedPaise;
-      await counting.mutateAsync({ day, memberId, seenPaise, countedPaise, note });
+      await counting
+        .mutateAsync({ day, memberId, seenPaise, countedPaise, note })
+        .catch(tellChanged);
       toast({ kind: 'good', text: t`Cash counted` });
       onClose();
     },

@@ -19,7 +19,7 @@ import { sessionsProblem, shortestOf } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
-import { isUnread, sessionsOf } from './week.ts';
+import { isUnread, outsideOf, sessionsOf } from './week.ts';
 
 type Exception = ClinicTime['exceptions'][number];
 
@@ -140,7 +140,7 @@ function ExceptionDialog({
               hasAdd
             />
           )}
-          {isDay && <Outside day={day} doctorName={time.doctorName} sessions={sessions} />}
+          {isDay && <Outside day={day} doctorId={time.doctorId} sessions={sessions} />}
           {refusal !== null && (
             <p className={withLook(styles['problem'], 'bad')} role="alert">
               {refusal}
@@ -209,23 +209,19 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
 /** Whom the desk will have to call: booked on that day, outside the new hours. */
 function Outside({
   day,
-  doctorName,
+  doctorId,
   sessions,
 }: {
   day: Day;
-  doctorName: string;
+  doctorId: string;
   sessions: readonly Session[];
 }) {
   const words = useWords();
   const { zone } = useMember();
   const booked =
-    useRead(api.strikes, { fromDay: day, toDay: day }, { keepFormer: true }).data?.appointments ??
-    [];
-  const outside = booked.filter((one) => {
-    const { hour, minute } = Temporal.Instant.from(one.startsAt).toZonedDateTimeISO(zone);
-    const at = hour * 60 + minute;
-    return one.doctorName === doctorName && !sessions.some(({ from, to }) => from <= at && at < to);
-  });
+    useRead(api.strikes, { fromDay: day, toDay: day, doctorId }, { keepFormer: true }).data
+      ?.appointments ?? [];
+  const outside = outsideOf(booked, { day, sessions, zone });
   if (outside.length === 0)
     return (
       <p className={look('soft', 'numbers')}>

@@ -8,7 +8,7 @@ import type { Session } from '../model.ts';
 import { fieldSentences, sessionsProblem } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
-import { clockOf, endOf, isUnread, minutesOf, nextSession } from './week.ts';
+import { clockOf, isUnread, nextSession, withEdge } from './week.ts';
 
 const sessionLook = withLook(
   styles['session'],
@@ -58,12 +58,8 @@ export function SessionsField({
   const problem = problemOf(sessions, shortest);
   const problemId = useId();
   const next = nextSession(sessions);
-  const change = (at: number, edge: 'from' | 'to', clock: string) => {
-    const minutes = minutesOf(clock, edge);
-    const changed = (one: Session): Session =>
-      edge === 'from' ? { ...one, from: minutes } : { ...one, to: endOf(one.from, minutes) };
-    onChange(sessions.map((one, place) => (place === at ? changed(one) : one)));
-  };
+  const change = (at: number, edge: 'from' | 'to', clock: string) =>
+    onChange(sessions.map((one, place) => (place === at ? withEdge(one, edge, clock) : one)));
   return (
     <div className={withLook(styles['sessions'], 'row', 'wrap', 'gap-8', 'middle', 'min-0')}>
       {sessions.map((one, at) => (

@@ -6,8 +6,10 @@ import {
   isUnread,
   minutesOf,
   nextSession,
+  outsideOf,
   totals,
   withDay,
+  withEdge,
 } from './week.ts';
 
 const morning = { from: 540, to: 780 };
@@ -58,4 +60,28 @@ test.each([
   [540, 780, 780],
 ])('a session from %d that ends at %d ends at %d', (from, typed, to) => {
   expect(endOf(from, typed)).toBe(to);
+});
+
+test('an evening past midnight is one, whichever of its times is typed first', () => {
+  const evening = { from: 1080, to: 1500 };
+  expect(withEdge(withEdge(morning, 'from', '18:00'), 'to', '01:00')).toEqual(evening);
+  expect(withEdge(withEdge(morning, 'to', '01:00'), 'from', '18:00')).toEqual(evening);
+  expect(withEdge(morning, 'from', '14:00')).toEqual({ from: 840, to: 780 });
+});
+
+test('outside new hours is nobody who comes after midnight of the same evening', () => {
+  const at = (startsAt: string) => ({ startsAt });
+  const booked = [
+    at('2026-11-21T17:00:00+05:30'),
+    at('2026-11-21T18:00:00+05:30'),
+    at('2026-11-22T00:30:00+05:30'),
+    at('2026-11-22T01:15:00+05:30'),
+  ];
+  expect(
+    outsideOf(booked, {
+      day: '2026-11-21',
+      sessions: [{ from: 1080, to: 1500 }],
+      zone: 'Asia/Kolkata',
+    }),
+  ).toEqual([booked[0], booked[3]]);
 });

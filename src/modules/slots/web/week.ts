@@ -1,4 +1,5 @@
 // The week as it is edited: sessions on a clock face of 24 hours, days copied to others, what it all adds up to.
+import type { Day, Zone } from '../../../kit/shared/time.ts';
 import { clockFace, minutesOfClock } from '../../../kit/web/read-time.ts';
 import type { Session } from '../model.ts';
 import { cut } from '../rules.ts';
@@ -27,6 +28,26 @@ const longestNight = 720;
 /** An end before the start is of the next morning, where that makes no more than twelve hours. */
 export const endOf = (from: number, typed: number): number =>
   typed <= from && typed + 1440 - from <= longestNight ? typed + 1440 : typed;
+
+/** A session with another time, as it is typed: either may be the first of an evening past midnight. */
+export function withEdge(one: Session, edge: 'from' | 'to', clock: string): Session {
+  const minutes = minutesOf(clock, edge);
+  return edge === 'from'
+    ? { from: minutes, to: endOf(minutes, one.to) }
+    : { from: one.from, to: endOf(one.from, minutes) };
+}
+
+/** Of those booked on a day, or in its evening past midnight, whom its sessions do not meet. */
+export const outsideOf = <T extends { startsAt: string }>(
+  booked: readonly T[],
+  { day, sessions, zone }: { day: Day; sessions: readonly Session[]; zone: Zone },
+): T[] =>
+  booked.filter(({ startsAt }) => {
+    const local = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone);
+    const { days } = Temporal.PlainDate.from(day).until(local.toPlainDate());
+    const at = days * 1440 + local.hour * 60 + local.minute;
+    return !sessions.some(({ from, to }) => from <= at && at < to);
+  });
 
 /** What most clinics do next: mornings, then evenings, then an hour after an hour's rest. Null when the day is full. */
 export function nextSession(sessions: readonly Session[]): Session | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldLanes, hoursOf, inLanes, snap } from './calendar-layout.ts';
+import { foldLanes, hoursOf, inLanes, shiftOf, snap } from './calendar-layout.ts';
 
 const blocks = fc.array(
   fc
@@ -67,4 +67,14 @@ test('ten at one start are two and a word of eight more; what is being moved sta
   ]);
   expect(folded).toEqual([{ from: 600, to: 615, count: 8 }]);
   expect(foldLanes(inLanes(ten), 3, '9').shown.map(({ id }) => id)).toContain('9');
+});
+
+test('one that goes on past midnight keeps its length when it is moved, and has the one it is pulled to', () => {
+  const one = { startsAt: '2026-11-21T23:45:00+05:30', endsAt: '2026-11-22T00:15:00+05:30' };
+  const was = { day: '2026-11-21', from: 1425, to: 1440 };
+  const to = (from: number, until: number) =>
+    shiftOf(one, was, { day: '2026-11-21', from, to: until }, 'Asia/Kolkata');
+  expect(to(1320, 1335)).toEqual({ startsAt: '2026-11-21T16:30:00Z', minutes: 30 });
+  expect(to(1425, 1435)).toEqual({ startsAt: '2026-11-21T18:15:00Z', minutes: 10 });
+  expect(to(1425, 1440)).toBeNull();
 });

@@ -109,3 +109,18 @@ export const instantAt = (day: Day, minutes: number, zone: Zone): string =>
     })
     .toInstant()
     .toString();
+
+/** What a move or a pull from one place to another asks for; null where it is none. A column ends at midnight: whoever goes on past it stays as long. */
+export function shiftOf(
+  one: { startsAt: string; endsAt: string },
+  was: Spot,
+  to: Spot,
+  zone: Zone,
+): { startsAt: string; minutes: number } | null {
+  if (was.day === to.day && was.from === to.from && was.to === to.to) return null;
+  const length = to.to - to.from;
+  return {
+    startsAt: instantAt(to.day, to.from, zone),
+    minutes: length === was.to - was.from ? lengthOf(one) : length,
+  };
+}

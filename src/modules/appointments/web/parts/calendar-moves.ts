@@ -13,7 +13,7 @@ import { useMember } from '../../../identity/web/parts/member.ts';
 import { useRight } from '../../../identity/web/parts/rights.ts';
 import type { Appointment } from '../../model.ts';
 import { isPast, movable } from '../../rules.ts';
-import { instantAt, lengthOf, minuteOf, snap, type Spot } from './calendar-layout.ts';
+import { lengthOf, minuteOf, shiftOf, snap, type Spot } from './calendar-layout.ts';
 
 const step = 5;
 export const keyStep = 15;
@@ -161,10 +161,8 @@ export function useMoves({ body, days, zone, hoursShown, isMovable, onShift }: G
 
   const settle = (one: Appointment, to: Moving | null) => {
     setMoving(null);
-    if (!to) return;
-    const was = spotOf(one);
-    if (was.day === to.day && was.from === to.from && was.to === to.to) return;
-    onShift(one, { startsAt: instantAt(to.day, to.from, zone), minutes: to.to - to.from });
+    const shift = to && shiftOf(one, spotOf(one), to, zone);
+    if (shift) onShift(one, shift);
   };
 
   const drag = (begin: Point, one: Appointment, how: How) => {
