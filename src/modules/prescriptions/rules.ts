@@ -686,10 +686,10 @@ export const daysOf = (duration: Duration): number => duration.count * daysIn[du
 
 /**
  * How long all steps of a dosage take together, where the line's duration is the last one's; the last step's own stands before it, as in
- * the quantity. Null without an end.
+ * the quantity. Null without an end, and of what is taken at once.
  */
 export function wholeDuration(dosage: Dosage, duration: Duration | null): Duration | null {
-  if (dosage.after.length === 0) return duration;
+  if (dosage.after.length === 0) return dosage.frequency === 'once' ? null : duration;
   const parts = [dosage, ...dosage.after]
     .filter(({ frequency }) => frequency !== 'once')
     .map(({ lasts }) => lasts ?? duration);
