@@ -13,6 +13,7 @@ import {
   visitFields,
   type visitInput,
 } from '../fields.ts';
+import { inFigures } from '../../prescriptions/web/parts/course.ts';
 import { newKey, openedLine, readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { resultText } from '../rules/results.ts';
 import {
@@ -254,14 +255,17 @@ export function isEmptyDraft(draft: Draft): boolean {
   return JSON.stringify(typed) === JSON.stringify(nothing);
 }
 
-/** `5d`, `2w`, `15/8`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
+const span =
+  /^\s*\+?\s*(\d{1,3})\s*(d(?:ays?)?|w(?:ks?|eeks?)?|m(?:on?|ths?|onths?)?|y(?:rs?|ears?)?)?\s*$/i;
+
+/** `5d`, `2 weeks`, `15/8`, `15 Aug`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
 export function readFollowUp(text: string, from: Day): Day | null {
-  const spelt = /^\s*\+?\s*(\d{1,3})\s*(d|w|m|y)?[a-z]*\s*$/i.exec(text);
+  const spelt = span.exec(text);
   if (spelt)
     return Number(spelt[1]) === 0
       ? null
-      : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').toLowerCase()}`, from, 'future');
-  return readDate(text, from, 'future');
+      : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').charAt(0).toLowerCase()}`, from, 'future');
+  return readDate(inFigures(text.toLowerCase()), from, 'future');
 }
 
 /** Advice is written one piece a line. */
