@@ -9,6 +9,7 @@ import {
   isEmptyDraft,
   newPayment,
   readDraft,
+  pastedEntries,
   readFollowUp,
   settled,
 } from './draft.ts';
@@ -136,6 +137,22 @@ test.each([
 ])('the follow-up %j is %s', (text, expected) =>
   expect(readFollowUp(text, '2026-11-21')).toBe(expected),
 );
+
+test('of a list that is pasted what is too long for an entry stays to be shortened', () => {
+  const long = 'Pain in the right lower abdomen since three days';
+  expect(pastedEntries('complaints', ['Cough'], `fever ,${long}; cough\nvomiting`)).toEqual({
+    entries: ['Cough', 'fever', 'vomiting'],
+    left: long,
+  });
+  const ten = Array.from({ length: 9 }, (_, at) => `complaint ${at}`);
+  expect(pastedEntries('complaints', ten, `fever, ${long}`)).toEqual({
+    entries: [...ten, 'fever'],
+    left: '',
+  });
+  expect(pastedEntries('testResults', [], 'hba1c 7.2, tsh 3').entries).toEqual(
+    [`hba1c 7.2`, `tsh 3`].map(resultText),
+  );
+});
 
 /** What a field holds when it was left, and what it should by then. */
 const draftOf = (draft: Draft, name: (typeof pendingNames)[number]) =>

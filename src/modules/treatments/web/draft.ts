@@ -28,6 +28,7 @@ import {
   type Draft,
   type DraftPartName,
   emptyDraft,
+  pendingMost,
   type PendingName,
   sameParts,
   withPending,
@@ -141,6 +142,20 @@ const entryFields = [
 /** An entry as it is kept: a result by its test's usual name and unit. */
 export const entryText = (field: ListField, typed: string): string =>
   field === 'testResults' ? resultText(typed) : typed;
+
+/** A list that is pasted, as entries. What is too long for one is left to be shortened, as long as there is room for it. */
+export function pastedEntries(
+  field: ListField,
+  present: readonly string[],
+  text: string,
+): { entries: readonly string[]; left: string } {
+  const parts = text.split(/[,;\n]/).map((one) => entryText(field, cleanText(one)));
+  const { max } = visitFields[field];
+  const entries = withEntries(present, parts, max);
+  const isFull = entries.length >= max;
+  const long = isFull ? [] : parts.filter((one) => one.length > entryMost);
+  return { entries, left: long.join(', ').slice(0, pendingMost) };
+}
 
 /** What stands in the fields becomes what they hold. `problems` names what cannot: too long, no day, a medicine that nobody chose. */
 export function settled(typed: Draft, today: Day): { draft: Draft; problems: FieldProblems } {
