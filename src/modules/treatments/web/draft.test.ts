@@ -9,6 +9,7 @@ import {
   isEmptyDraft,
   newPayment,
   readDraft,
+  isHeightInCm,
   pastedEntries,
   readFollowUp,
   settled,
@@ -152,6 +153,14 @@ test('of a list that is pasted what is too long for an entry stays to be shorten
   expect(pastedEntries('testResults', [], 'hba1c 7.2, tsh 3').entries).toEqual(
     [`hba1c 7.2`, `tsh 3`].map(resultText),
   );
+});
+
+test('a height is shown in the unit in which it is typed', () => {
+  const typed = emptyDraft.vitals;
+  expect(isHeightInCm(typed)).toBeNull();
+  expect(isHeightInCm({ ...typed, heightCm: '168' })).toBe(true);
+  expect(isHeightInCm({ ...typed, heightFeet: '5' })).toBe(false);
+  expect(isHeightInCm({ ...typed, heightInches: '6' })).toBe(false);
 });
 
 /** What a field holds when it was left, and what it should by then. */

@@ -113,6 +113,12 @@ export function judgeVitals(typed: Draft['vitals']): {
   return { vitals, problems };
 }
 
+/** The unit in which a height is typed, here or by somebody else; null where none is. */
+export function isHeightInCm(typed: Draft['vitals']): boolean | null {
+  if (typed.heightCm !== '') return true;
+  return typed.heightFeet === '' && typed.heightInches === '' ? null : false;
+}
+
 /** Of one complaint, finding or test. */
 export const entryMost = 40;
 
