@@ -17,7 +17,7 @@ import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
 import { draftOfTreatment, isEmptyDraft, readDraft, settled, type VisitContent } from './draft.ts';
-import { differingParts, mergeDrafts } from './merge.ts';
+import { differingParts, mergeDrafts, typedSince } from './merge.ts';
 import { giveOut, type PaperWish } from './parts/give-out.ts';
 import { payOnly, takeEach } from './pay-only.ts';
 
@@ -55,7 +55,7 @@ interface Visit {
 }
 
 export function useSaving(visit: Visit) {
-  const { store, today, treatment, basedOn, showFirstProblem, onSaved } = visit;
+  const { store, autosave, today, treatment, basedOn, showFirstProblem, onSaved } = visit;
   const { askReason, mayFinish } = visit;
   const send = useSending(visit);
   const { conflict, join, settle } = useConflict(visit);
@@ -88,11 +88,12 @@ export function useSaving(visit: Visit) {
     const onlyPays =
       isSigned && based !== null && paysOnly(settled(store.get().draft, today).draft, based.draft);
     if ((finish || isSigned) && !onlyPays && !(await mayFinish())) return null;
-    const { draft } = settled(store.get().draft, today);
+    const { draft: typed } = store.get();
+    const { draft } = settled(typed, today);
     const { content } = readDraft(draft, today);
     if (!content) return null;
     const reason = isSigned && !onlyPays ? await askReason() : '';
-    return reason === null ? null : { draft, content, based, finish, reason };
+    return reason === null ? null : { typed, draft, content, based, finish, reason };
   };
 
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
@@ -108,13 +109,14 @@ export function useSaving(visit: Visit) {
       store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));
       queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
       const asSaved = { ...draftOfTreatment(saved), payments: refused };
-      if (!isDraftOpen) onSaved(saved, asSaved);
+      if (!isDraftOpen) onSaved(saved, typedSince(written.typed, store.get().draft, asSaved));
       return saved;
     } catch (error) {
       showRefusal(error);
       return null;
     } finally {
       store.set((consult) => ({ ...consult, isSaving: false }));
+      autosave.goOn();
     }
   };
 
@@ -139,6 +141,8 @@ const paysOnly = (draft: Draft, written: Draft): boolean => {
 };
 
 interface Written {
+  /** What stood in the fields, and what it became. */
+  typed: Draft;
   draft: Draft;
   content: VisitContent;
   based: Based | null;
