@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDraft, type Draft, type VisitDraft } from '../model/draft.ts';
-import { Autosave } from './autosave.ts';
+import { Autosave, overlay, reopened } from './autosave.ts';
 import { consultStore } from './consult-store.ts';
 
 const sent: { name: string; answer: (value: unknown) => void }[] = [];
@@ -61,7 +61,14 @@ function begun() {
     store,
     (id) => id ?? 'new',
     { patientId, treatmentId: null, appointmentId: null },
-    { clean: emptyDraft, draft: emptyDraft, agreed: emptyDraft, server: null, beside: [] },
+    {
+      clean: emptyDraft,
+      draft: emptyDraft,
+      agreed: emptyDraft,
+      server: null,
+      contested: [],
+      beside: [],
+    },
   );
   const stop = autosave.run(() => undefined);
   const type = (advice: string) => store.write((draft) => ({ ...draft, advice }));
@@ -113,4 +120,20 @@ test('an old answer that comes late takes back nothing that was typed since', as
   sent[1]?.answer({ draft: draftAt(1, { advice: 'Re' }), beside: [] });
   await vi.advanceTimersByTimeAsync(1);
   expect(store.get().draft.advice).toBe('Rest');
+});
+
+test('what others wrote in the same place while a device was away is shown when it opens', () => {
+  const device = {
+    agreed: emptyDraft,
+    draft: { ...emptyDraft, diagnosis: 'Flu', advice: 'Rest' },
+  };
+  const server = {
+    ...draftAt(3, { diagnosis: 'Dengue', advice: 'Re', fees: '600' }),
+    writers: { diagnosis: 'Dr Rao' },
+  };
+  const agreed = overlay(emptyDraft, server);
+  const { draft, contested } = reopened(device, { agreed, server });
+  expect(draft).toMatchObject({ diagnosis: 'Flu', advice: 'Rest', fees: '600' });
+  expect(contested).toEqual([{ part: 'diagnosis', theirs: agreed, by: 'Dr Rao' }]);
+  expect(reopened(null, { agreed, server })).toEqual({ draft: agreed, contested: [] });
 });

@@ -46,6 +46,8 @@ export interface Start {
   /** What the server has. */
   readonly agreed: Draft;
   readonly server: VisitDraft | null;
+  /** Where somebody else wrote on the server's draft too since this device last saw it. */
+  readonly contested: readonly Contested[];
   readonly beside: readonly BesideDraft[];
 }
 
@@ -60,6 +62,21 @@ const againMillis = 5000;
 /** What the server's draft says, laid over the visit as it is kept. */
 export const overlay = (clean: Draft, server: VisitDraft | null): Draft =>
   server ? laidOver(clean, server.parts) : clean;
+
+/** What was kept on this device, laid over the visit as the server has it: where somebody else wrote too, ours stands and theirs is shown. */
+export function reopened(
+  device: Pick<Start, 'draft' | 'agreed'> | null,
+  { agreed, server }: Pick<Start, 'agreed' | 'server'>,
+): Pick<Start, 'draft' | 'contested'> {
+  if (!device) return { draft: agreed, contested: [] };
+  const { merged, both } = mergeDrafts(device.agreed, device.draft, agreed);
+  // One's own may be this device's too, from before an answer that was lost.
+  const contested = both.flatMap((part) => {
+    const by = server?.writers[part] ?? '';
+    return by === '' ? [] : [{ part, theirs: agreed, by }];
+  });
+  return { draft: merged, contested };
+}
 
 export class Autosave {
   private readonly store: ConsultStore;
@@ -84,7 +101,7 @@ export class Autosave {
     store: ConsultStore,
     placeAt: (treatmentId: string | null) => string,
     visit: Visit,
-    { clean, draft, agreed, server, beside }: Start,
+    { clean, draft, agreed, server, contested, beside }: Start,
   ) {
     this.store = store;
     this.placeAt = placeAt;
@@ -100,7 +117,7 @@ export class Autosave {
     this.state = {
       place: isSameDraft(draft, clean) ? 'clean' : isSameDraft(draft, agreed) ? 'server' : 'device',
       at: server?.updatedAt ?? null,
-      contested: [],
+      contested,
       news: null,
       beside,
     };
