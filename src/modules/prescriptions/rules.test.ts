@@ -754,6 +754,13 @@ describe('a line', () => {
     [{ dosage: '0-0-0' }, [['dosage', 'dosage_zero']]],
     [{ dosage: '5 ml BD' }, [['dosage', 'dosage_unit']]],
     [{ dosage: '2 puffs BD', form: 'Capsule' }, [['dosage', 'dosage_unit']]],
+    [{ dosage: '1 cap BD', form: 'Syrup' }, [['dosage', 'dosage_unit']]],
+    [{ dosage: '2 tabs TDS', form: 'Suspension' }, [['dosage', 'dosage_unit']]],
+    [{ dosage: '1 cap BD', form: 'Capsule' }, []],
+    // One meal is printed for all steps.
+    [{ dosage: '1 od pc 3d > 1 bd ac 3d' }, [['dosage', 'dosage_form']]],
+    [{ dosage: '1 od pc 3d > 2 bd pc 3d' }, []],
+    [{ dosage: '1 od pc 3d > 2 3d' }, []],
     [{ dosage: '2 SOS max 6/day' }, [['dosage', 'dosage_most']]],
     [{ dosage: '2 SOS max 6' }, [['dosage', 'dosage_most']]],
     [{ dosage: '2 SOS max 3 times a day' }, []],

@@ -514,6 +514,18 @@ export function withUnits(typed: string, unitOf: (dose: BareDose) => string | nu
  */
 export function readDosage(text: string): DosageRead {
   const typed = text.replace(/\s+/g, ' ').trim();
+  const read = stepsIn(typed);
+  if (!read) return wrongDosage(typed);
+  const [first, ...after] = read;
+  return {
+    ok: true,
+    mealTiming: read.map((one) => one.mealTiming).find((meal) => meal !== null) ?? null,
+    dosage: { ...first.step, text: typed, after: after.map((one) => one.step) },
+  };
+}
+
+/** Null where one of them can not be read, or there are too many. */
+function stepsIn(typed: string): readonly [StepRead, ...StepRead[]] | null {
   const parts = plain(typed).split(stepEnd).map(asNoted);
   const whole_: string[] = [];
   for (const part of parts)
@@ -523,12 +535,7 @@ export function readDosage(text: string): DosageRead {
   );
   const read = steps.filter((step) => step !== null);
   const [first, ...after] = read;
-  if (!first || read.length < steps.length || read.length > maxSteps) return wrongDosage(typed);
-  return {
-    ok: true,
-    mealTiming: read.map((one) => one.mealTiming).find((meal) => meal !== null) ?? null,
-    dosage: { ...first.step, text: typed, after: after.map((one) => one.step) },
-  };
+  return !first || read.length < steps.length || read.length > maxSteps ? null : [first, ...after];
 }
 
 /** A taper longer than this is written on two lines. */
@@ -686,10 +693,10 @@ export const daysOf = (duration: Duration): number => duration.count * daysIn[du
 
 /**
  * How long all steps of a dosage take together, where the line's duration is the last one's; the last step's own stands before it, as in
- * the quantity. Null without an end.
+ * the quantity. Null without an end, and of what is taken at once.
  */
 export function wholeDuration(dosage: Dosage, duration: Duration | null): Duration | null {
-  if (dosage.after.length === 0) return duration;
+  if (dosage.after.length === 0) return dosage.frequency === 'once' ? null : duration;
   const parts = [dosage, ...dosage.after]
     .filter(({ frequency }) => frequency !== 'once')
     .map(({ lasts }) => lasts ?? duration);
@@ -735,6 +742,21 @@ const isWeekUnsaid = (dosage: Dosage): boolean => {
   );
 };
 
+/** A line has one meal: of `1 OD pc 3d > 1 BD ac 3d` the second was dropped. Kept ones are read so. */
+const hasTwoMeals = ({ text, after }: Dosage): boolean =>
+  after.length > 0 &&
+  new Set(stepsIn(text)?.flatMap(({ mealTiming }) => mealTiming ?? [])).size > 1;
+
+const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension', 'Drop']);
+/** `1 cap BD` of a syrup: its cap filled, or another medicine. Kept ones are read as a bare figure. */
+const piecesOfLiquid = ({ text }: Dosage, form: MedicineForm): boolean =>
+  poured.has(form) &&
+  plain(text)
+    .split(stepEnd)
+    .some((step) =>
+      /^(?:[\d¼½¾./ +-]+|half|one|two)? ?(?:tab(?:let)?|cap(?:sule)?)s?(?![a-z])/.test(step),
+    );
+
 /** Of drops it may be the right ear as well (auris dextra). */
 const earOrDays = /(?<![a-z])ad(?![a-z])/;
 
@@ -742,14 +764,23 @@ const earOrDays = /(?<![a-z])ad(?![a-z])/;
 export function dosageProblem(
   dosage: Dosage,
   form: MedicineForm,
-): 'dosage_zero' | 'dosage_unit' | 'dosage_most' | 'dosage_ear' | 'dosage_days' | null {
+):
+  | 'dosage_form'
+  | 'dosage_zero'
+  | 'dosage_unit'
+  | 'dosage_most'
+  | 'dosage_ear'
+  | 'dosage_days'
+  | null {
   const steps = [dosage, ...dosage.after];
   if (steps.every(isZero)) return 'dosage_zero';
   if ((form === 'Drop' || dosage.unit === 'drops') && earOrDays.test(plain(dosage.text)))
     return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
   if (isWeekUnsaid(dosage)) return 'dosage_days';
-  return steps.every((step) => unitFits(step, form)) ? null : 'dosage_unit';
+  if (hasTwoMeals(dosage)) return 'dosage_form';
+  const fits = steps.every((step) => unitFits(step, form)) && !piecesOfLiquid(dosage, form);
+  return fits ? null : 'dosage_unit';
 }
 
 /** One line of a prescription as it is sent and kept. A quantity left out is the computed one, or open where that is above 999. */

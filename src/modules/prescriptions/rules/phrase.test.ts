@@ -53,6 +53,13 @@ describe('in English', () => {
     ['Q6H SOS', days(3), null, '1 when needed, at most every 6 hours, for 3 days'],
     ['SOS', null, null, '1 when needed'],
     ['2 STAT', null, null, '2 at once, one time only'],
+    ['2 STAT', days(5), 'after', '2 at once, one time only, after food'],
+    [
+      '1-0-1 5d > 2 STAT',
+      days(3),
+      null,
+      '1 in the morning, 1 at night, for 5 days; then 2 at once, one time only',
+    ],
     ['0-0-0', null, null, 'As the doctor says'],
     ['10-0-8 units', null, 'before', '10 units in the morning, 8 units at night, before food'],
     ['2 puffs BD', null, null, '2 puffs in the morning, 2 puffs at night'],

@@ -46,13 +46,15 @@ export function phrase(
   const steps = [dosage, ...dosage.after];
   const said = steps.map((step, at) => {
     const isLast = at === steps.length - 1;
-    const lasts = step.lasts ?? (isLast ? duration : null);
+    // One time only, and for five days: whoever reads both takes it five times.
+    const isOnce = step.frequency === 'once';
+    const lasts = isOnce ? null : (step.lasts ?? (isLast ? duration : null));
     return [
       ...doses(step, form, own),
       at === 0 && mealTiming && !(mealTiming === 'bedtime' && step.isAtBedtime)
         ? own.text(doseWords[mealTiming])
         : '',
-      isLast && stopOn
+      isLast && stopOn && !isOnce
         ? own.text(doseWords.until, { day: dayName(stopOn, own) })
         : lasts
           ? own.text(doseWords.lasting, { duration: countText(lasts.count, lasts.unit, own) })

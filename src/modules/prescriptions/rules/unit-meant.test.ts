@@ -124,4 +124,24 @@ describe('what may be either is asked', () => {
     expect(unitsAsked(of('Drop', '1-1-1', '0.5 %'))).toEqual([]);
     expect(unitsAsked(of('Drop', '1-1-1', '', 'Moxicip eye drops'))).toEqual([]);
   });
+
+  test.each([
+    ['500 BD', '500 mg', ['500 mg BD', '500 tab BD']],
+    ['650 TDS', '', ['650 mg TDS', '650 mcg TDS', '650 tab TDS']],
+    ['50 OD', '50 mcg', ['50 mcg OD', '50 tab OD']],
+    ['40-30-20-10', '10 mg', ['40-30-20-10 mg', '40-30-20-10 tab']],
+    ['20 OD 5d > 1 OD', '10 mg', ['20 mg OD 5d > 1 OD', '20 tab OD 5d > 1 OD']],
+    ['4 OD', '500 mg', []],
+    ['500 mg BD', '500 mg', []],
+    ['6 tab weekly', '2.5 mg', []],
+    ['5 times a day', '800 mg', []],
+  ])('%s of tablets of %s', (typed, strength, meant) => {
+    const line = of('Tablet', typed, strength);
+    const answers = unitsAsked(line).map((unit) => answered(line, unit));
+    expect(answers).toEqual(meant);
+    for (const dosage of answers) expect(unitsAsked({ ...line, dosage })).toEqual([]);
+  });
+
+  test('so many capsules are capsules', () =>
+    expect(unitsAsked(of('Capsule', '300 HS', '300 mg'))).toEqual(['mg', 'cap']));
 });

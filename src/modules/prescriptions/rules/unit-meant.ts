@@ -1,7 +1,7 @@
 // What a figure without a unit counts of a medicine that is poured or dropped (decision 117).
 import { isNotSwallowed, isOralDrop } from '../../medicines/rules/forms.ts';
 import type { MedicineForm } from '../model.ts';
-import { type BareDose, type DosageRead, readDosage, withUnits } from '../rules.ts';
+import { type BareDose, countedForms, type DosageRead, readDosage, withUnits } from '../rules.ts';
 
 /** What is prescribed, as far as it says how it is measured. */
 export interface Made {
@@ -61,20 +61,37 @@ export function readPrescribed(line: Written): DosageRead {
   return read.ok ? { ...read, dosage: { ...read.dosage, text: line.dosage } } : read;
 }
 
+/** Nobody swallows so many tablets at once: `500 BD` may say the strength. */
+const leastStrength = 5;
+const inMicrograms = /(?<![a-z])(?:mcg|[uµμ]g)(?![a-z])/i;
+const inMilligrams = /(?<![a-z])(?:mg|gm?)(?![a-z])/i;
+
+/** A thousand times as much where the wrong one is chosen: only what the pack says, where it says any. */
+function strengthsAsked({ strength }: Made): readonly ('mg' | 'mcg')[] {
+  const isMicro = inMicrograms.test(strength);
+  const isMilli = inMilligrams.test(strength);
+  return isMicro === isMilli ? ['mg', 'mcg'] : isMicro ? ['mcg'] : ['mg'];
+}
+
 const asked = { poured: ['ml', 'tsp'], dropped: ['ml', 'drops'] } as const;
-export type AskedUnit = (typeof asked)[keyof typeof asked][number];
+export type AskedUnit = (typeof asked)[keyof typeof asked][number] | 'mg' | 'mcg' | 'tab' | 'cap';
+
+function unitsOf(line: Written): readonly AskedUnit[] {
+  if (countedForms.has(line.form))
+    return [...strengthsAsked(line), line.form === 'Tablet' ? 'tab' : 'cap'];
+  if (poured.has(line.form)) return asked.poured;
+  return line.form === 'Drop' && mayBeSwallowed(line) ? asked.dropped : [];
+}
 
 /** Units of which a figure may mean either; empty where nothing is to ask. */
 export function unitsAsked(line: Written): readonly AskedUnit[] {
-  const units = poured.has(line.form)
-    ? asked.poured
-    : line.form === 'Drop' && mayBeSwallowed(line)
-      ? asked.dropped
-      : [];
+  const units = unitsOf(line);
   const full = dosageInFull(line);
   return units.filter((unit) => answered(line, unit) !== full);
 }
 
 /** The dosage with the answer to what was asked. */
 export const answered = (line: Written, unit: AskedUnit): string =>
-  withUnits(dosageInFull(line), () => unit);
+  withUnits(dosageInFull(line), ({ amounts }) =>
+    countedForms.has(line.form) && Math.max(0, ...amounts) < leastStrength ? null : unit,
+  );

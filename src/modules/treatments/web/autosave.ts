@@ -46,6 +46,8 @@ export interface Start {
   /** What the server has. */
   readonly agreed: Draft;
   readonly server: VisitDraft | null;
+  /** Where somebody else wrote on the server's draft too since this device last saw it. */
+  readonly contested: readonly Contested[];
   readonly beside: readonly BesideDraft[];
 }
 
@@ -61,6 +63,21 @@ const againMillis = 5000;
 export const overlay = (clean: Draft, server: VisitDraft | null): Draft =>
   server ? laidOver(clean, server.parts) : clean;
 
+/** What was kept on this device, laid over the visit as the server has it: where somebody else wrote too, ours stands and theirs is shown. */
+export function reopened(
+  device: Pick<Start, 'draft' | 'agreed'> | null,
+  { agreed, server }: Pick<Start, 'agreed' | 'server'>,
+): Pick<Start, 'draft' | 'contested'> {
+  if (!device) return { draft: agreed, contested: [] };
+  const { merged, both } = mergeDrafts(device.agreed, device.draft, agreed);
+  // One's own may be this device's too, from before an answer that was lost.
+  const contested = both.flatMap((part) => {
+    const by = server?.writers[part] ?? '';
+    return by === '' ? [] : [{ part, theirs: agreed, by }];
+  });
+  return { draft: merged, contested };
+}
+
 export class Autosave {
   private readonly store: ConsultStore;
   private readonly placeAt: (treatmentId: string | null) => string;
@@ -75,6 +92,7 @@ export class Autosave {
   private running: Promise<void> | null = null;
   private isOver = false;
   private isClosed = false;
+  private isSaving = false;
   private onClosed = (_treatmentId: string): void => undefined;
   private firstUnsent: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +101,7 @@ export class Autosave {
     store: ConsultStore,
     placeAt: (treatmentId: string | null) => string,
     visit: Visit,
-    { clean, draft, agreed, server, beside }: Start,
+    { clean, draft, agreed, server, contested, beside }: Start,
   ) {
     this.store = store;
     this.placeAt = placeAt;
@@ -99,7 +117,7 @@ export class Autosave {
     this.state = {
       place: isSameDraft(draft, clean) ? 'clean' : isSameDraft(draft, agreed) ? 'server' : 'device',
       at: server?.updatedAt ?? null,
-      contested: [],
+      contested,
       news: null,
       beside,
     };
@@ -152,22 +170,41 @@ export class Autosave {
     };
   }
 
-  /** The server's draft to close when the visit is saved; waits for what is under way. Undefined: the visit was saved elsewhere, and is not to be made again. */
+  /**
+   * The server's draft to close when the visit is saved; waits for what is under way. Undefined: the visit was saved elsewhere, and is
+   * not to be made again. Until `goOn` nothing is sent: beside the visit that is being made it would begin a second one.
+   */
   async settle(): Promise<string | null | undefined> {
+    this.isSaving = true;
     clearTimeout(this.timer);
     await this.running;
     return this.isClosed ? undefined : (this.known?.id ?? null);
   }
 
-  /** The visit was saved as this. */
-  saved(now: Draft, treatmentId: string): void {
-    if (this.visit.treatmentId === null)
-      savings.postMessage({ place: this.placeAt(null), treatmentId });
+  /** The save is over, or did not go. */
+  goOn(): void {
+    this.isSaving = false;
+    this.changed();
+  }
+
+  /** The visit was saved as `now`; `typed` is what stands in the fields by then. */
+  saved(now: Draft, treatmentId: string, typed: Draft): void {
+    const isNew = this.visit.treatmentId === null;
+    if (isNew) savings.postMessage({ place: this.placeAt(null), treatmentId });
     this.clean = now;
     this.agreed = now;
     this.known = null;
     this.keeper.drop();
     this.set({ place: 'clean', contested: [], news: null });
+    // What was typed meanwhile is of the visit that was made, and no other new one.
+    if (isNew && !isSameDraft(typed, now)) this.keepAt(treatmentId, typed);
+    this.store.write(() => (isNew ? now : typed));
+  }
+
+  private keepAt(treatmentId: string, draft: Draft): void {
+    const { agreed } = this;
+    const savedAt = new Date().toISOString();
+    keeperOf(this.placeAt(treatmentId)).keep({ draft, agreed, savedAt });
   }
 
   /** Puts what was typed away, here and there. */
@@ -219,7 +256,7 @@ export class Autosave {
   private async send(): Promise<void> {
     clearTimeout(this.timer);
     if (this.running) return this.running;
-    if (this.isOver) return;
+    if (this.isOver || this.isSaving) return;
     const { draft } = this.store.get();
     const names = differingParts(draft, this.agreed);
     this.firstUnsent = null;
@@ -281,11 +318,7 @@ export class Autosave {
     this.isOver = true;
     this.isClosed = true;
     this.keeper.drop();
-    keeperOf(this.placeAt(treatmentId)).keep({
-      draft: this.store.get().draft,
-      agreed: this.agreed,
-      savedAt: new Date().toISOString(),
-    });
+    this.keepAt(treatmentId, this.store.get().draft);
     this.onClosed(treatmentId);
   }
 
@@ -317,13 +350,15 @@ export class Autosave {
   private async ask(): Promise<void> {
     const mayAsk = document.visibilityState === 'visible' && navigator.onLine;
     if (this.isOver || this.running || !mayAsk) return;
+    const { agreed } = this;
     try {
       const { draft: saved, beside } = await callKnown(api.draft, {
         ...this.where,
         ...this.lastSeen(),
       });
       if (!this.isOver) this.set({ beside });
-      if (saved && !this.isOver && !this.running) this.takeIn(saved);
+      // An answer that was overtaken by one of ours would take back what was typed between them.
+      if (saved && !this.isOver && !this.running && this.agreed === agreed) this.takeIn(saved);
     } catch {
       // Asked again in a moment; what is typed here is kept meanwhile.
     }

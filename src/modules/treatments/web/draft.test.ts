@@ -9,6 +9,8 @@ import {
   isEmptyDraft,
   newPayment,
   readDraft,
+  isHeightInCm,
+  pastedEntries,
   readFollowUp,
   settled,
 } from './draft.ts';
@@ -118,6 +120,17 @@ test.each([
   ['25/12', '2026-12-25'],
   ['1/2', '2027-02-01'],
   ['15-8-27', '2027-08-15'],
+  ['2 weeks', '2026-12-05'],
+  ['5 months', '2027-04-21'],
+  ['1 yr', '2027-11-21'],
+  ['20 jan', '2027-01-20'],
+  ['10 Dec', '2026-12-10'],
+  ['3rd may', '2027-05-03'],
+  ['5 Mar 2027', '2027-03-05'],
+  // Not ten days, nor two.
+  ['10th', null],
+  ['2 hafte', null],
+  ['31 feb', null],
   ['31/2', null],
   ['0d', null],
   ['soon', null],
@@ -125,6 +138,30 @@ test.each([
 ])('the follow-up %j is %s', (text, expected) =>
   expect(readFollowUp(text, '2026-11-21')).toBe(expected),
 );
+
+test('of a list that is pasted what is too long for an entry stays to be shortened', () => {
+  const long = 'Pain in the right lower abdomen since three days';
+  expect(pastedEntries('complaints', ['Cough'], `fever ,${long}; cough\nvomiting`)).toEqual({
+    entries: ['Cough', 'fever', 'vomiting'],
+    left: long,
+  });
+  const ten = Array.from({ length: 9 }, (_, at) => `complaint ${at}`);
+  expect(pastedEntries('complaints', ten, `fever, ${long}`)).toEqual({
+    entries: [...ten, 'fever'],
+    left: '',
+  });
+  expect(pastedEntries('testResults', [], 'hba1c 7.2, tsh 3').entries).toEqual(
+    [`hba1c 7.2`, `tsh 3`].map(resultText),
+  );
+});
+
+test('a height is shown in the unit in which it is typed', () => {
+  const typed = emptyDraft.vitals;
+  expect(isHeightInCm(typed)).toBeNull();
+  expect(isHeightInCm({ ...typed, heightCm: '168' })).toBe(true);
+  expect(isHeightInCm({ ...typed, heightFeet: '5' })).toBe(false);
+  expect(isHeightInCm({ ...typed, heightInches: '6' })).toBe(false);
+});
 
 /** What a field holds when it was left, and what it should by then. */
 const draftOf = (draft: Draft, name: (typeof pendingNames)[number]) =>

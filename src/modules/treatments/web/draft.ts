@@ -13,6 +13,7 @@ import {
   visitFields,
   type visitInput,
 } from '../fields.ts';
+import { inFigures } from '../../prescriptions/web/parts/course.ts';
 import { newKey, openedLine, readLine } from '../../prescriptions/web/parts/line-draft.ts';
 import { resultText } from '../rules/results.ts';
 import {
@@ -27,6 +28,7 @@ import {
   type Draft,
   type DraftPartName,
   emptyDraft,
+  pendingMost,
   type PendingName,
   sameParts,
   withPending,
@@ -111,6 +113,12 @@ export function judgeVitals(typed: Draft['vitals']): {
   return { vitals, problems };
 }
 
+/** The unit in which a height is typed, here or by somebody else; null where none is. */
+export function isHeightInCm(typed: Draft['vitals']): boolean | null {
+  if (typed.heightCm !== '') return true;
+  return typed.heightFeet === '' && typed.heightInches === '' ? null : false;
+}
+
 /** Of one complaint, finding or test. */
 export const entryMost = 40;
 
@@ -140,6 +148,20 @@ const entryFields = [
 /** An entry as it is kept: a result by its test's usual name and unit. */
 export const entryText = (field: ListField, typed: string): string =>
   field === 'testResults' ? resultText(typed) : typed;
+
+/** A list that is pasted, as entries. What is too long for one is left to be shortened, as long as there is room for it. */
+export function pastedEntries(
+  field: ListField,
+  present: readonly string[],
+  text: string,
+): { entries: readonly string[]; left: string } {
+  const parts = text.split(/[,;\n]/).map((one) => entryText(field, cleanText(one)));
+  const { max } = visitFields[field];
+  const entries = withEntries(present, parts, max);
+  const isFull = entries.length >= max;
+  const long = isFull ? [] : parts.filter((one) => one.length > entryMost);
+  return { entries, left: long.join(', ').slice(0, pendingMost) };
+}
 
 /** What stands in the fields becomes what they hold. `problems` names what cannot: too long, no day, a medicine that nobody chose. */
 export function settled(typed: Draft, today: Day): { draft: Draft; problems: FieldProblems } {
@@ -254,14 +276,17 @@ export function isEmptyDraft(draft: Draft): boolean {
   return JSON.stringify(typed) === JSON.stringify(nothing);
 }
 
-/** `5d`, `2w`, `15/8`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
+const span =
+  /^\s*\+?\s*(\d{1,3})\s*(d(?:ays?)?|w(?:ks?|eeks?)?|m(?:on?|ths?|onths?)?|y(?:rs?|ears?)?)?\s*$/i;
+
+/** `5d`, `2 weeks`, `15/8`, `15 Aug`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
 export function readFollowUp(text: string, from: Day): Day | null {
-  const spelt = /^\s*\+?\s*(\d{1,3})\s*(d|w|m|y)?[a-z]*\s*$/i.exec(text);
+  const spelt = span.exec(text);
   if (spelt)
     return Number(spelt[1]) === 0
       ? null
-      : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').toLowerCase()}`, from, 'future');
-  return readDate(text, from, 'future');
+      : readDate(`${spelt[1] ?? ''}${(spelt[2] ?? 'd').charAt(0).toLowerCase()}`, from, 'future');
+  return readDate(inFigures(text.toLowerCase()), from, 'future');
 }
 
 /** Advice is written one piece a line. */

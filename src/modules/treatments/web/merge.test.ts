@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lineOf } from '../../prescriptions/web/parts/line-draft.ts';
 import { type Draft, emptyDraft } from '../model/draft.ts';
 import { newPayment } from './draft.ts';
-import { isSameDraft, mergeDrafts } from './merge.ts';
+import { isSameDraft, mergeDrafts, typedSince } from './merge.ts';
 
 const line = (medicineName: string, dosage = '1-0-1') => ({
   ...lineOf({
@@ -42,6 +42,23 @@ test('both may add complaints, and one of them take one away', () => {
   expect(merge({ complaints: ['Fever', 'Cough'] }, { complaints: ['Rash'] })).toMatchObject({
     merged: { complaints: ['Cough', 'Rash'] },
     both: [],
+  });
+});
+
+test('what is typed while a visit is on its way stands on top of what was saved', () => {
+  const typed = { ...base, pending: { complaints: 'cough' }, payments: [newPayment(100)] };
+  const saved = {
+    ...base,
+    visitOn: '2026-11-21',
+    complaints: ['Fever', 'cough'],
+    lines: [{ ...dolo, key: 'other', mealTiming: 'after' as const }],
+  };
+  expect(typedSince(typed, typed, saved)).toBe(saved);
+  const now = { ...typed, advice: 'Rest', lines: [{ ...dolo, duration: '5d' }, azee] };
+  expect(typedSince(typed, now, saved)).toMatchObject({
+    ...saved,
+    advice: 'Rest',
+    lines: [{ duration: '5d', mealTiming: 'after' }, azee],
   });
 });
 

@@ -51,6 +51,10 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
   return { merged: taken.length === 0 ? mine : { ...mine, ...Object.fromEntries(taken) }, both };
 }
 
+/** What is typed now, on top of the visit as it was saved; `base` is what stood here when it was sent. */
+export const typedSince = (base: Draft, now: Draft, saved: Draft): Draft =>
+  now === base ? saved : mergeDrafts(base, now, saved).merged;
+
 interface Joined {
   value: unknown;
   isContested: boolean;

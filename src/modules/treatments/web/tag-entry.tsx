@@ -16,7 +16,7 @@ import { Suggest } from '../../../kit/web/suggest.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './fields.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
-import { entryMost, entryText, type ListField, withEntries } from './draft.ts';
+import { entryMost, entryText, type ListField, pastedEntries, withEntries } from './draft.ts';
 import { pendingMost, withPending } from '../model/draft.ts';
 
 interface Props {
@@ -101,10 +101,16 @@ function useEntries(field: ListField, most: number) {
     }
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const parts = event.clipboardData.getData('text').split(/[,;\n]/);
-    if (parts.length < 2) return;
+    const pasted = event.clipboardData.getData('text');
+    if (!/[,;\n]/.test(pasted)) return;
     event.preventDefault();
-    add(parts);
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    const behind = value.slice(selectionEnd ?? value.length);
+    store.write((draft) => {
+      const { entries: all, left } = pastedEntries(field, draft[field], before + pasted + behind);
+      return withPending({ ...draft, [field]: all }, field, left);
+    });
   };
   return { entries, text, setText, typed, isTooLong, add, remove, onLeave, onKey, onPaste };
 }

@@ -57,8 +57,7 @@ export function useConsultDraft(props: ConsultProps) {
     saved: (saved: Treatment, written: Draft) => {
       based.current = { version: saved.version, draft: draftOfTreatment(saved) };
       clean.current = draftOfTreatment(saved);
-      autosave.saved(clean.current, saved.id);
-      store.write(() => written);
+      autosave.saved(clean.current, saved.id, written);
       setRestored(false);
     },
     isChanged: () => !isSameDraft(store.get().draft, clean.current),

@@ -17,8 +17,9 @@ import type { Draft, DraftPartName } from '../model/draft.ts';
 import type { Autosave } from './autosave.ts';
 import type { ConsultStore } from './consult-store.ts';
 import { draftOfTreatment, isEmptyDraft, readDraft, settled, type VisitContent } from './draft.ts';
-import { differingParts, mergeDrafts } from './merge.ts';
+import { differingParts, mergeDrafts, typedSince } from './merge.ts';
 import { giveOut, type PaperWish } from './parts/give-out.ts';
+import { payOnly, takeEach } from './pay-only.ts';
 
 export interface Based {
   readonly version: number;
@@ -54,8 +55,8 @@ interface Visit {
 }
 
 export function useSaving(visit: Visit) {
-  const { store, today, treatment, basedOn, showFirstProblem, onSaved, askReason, mayFinish } =
-    visit;
+  const { store, autosave, today, treatment, basedOn, showFirstProblem, onSaved } = visit;
+  const { askReason, mayFinish } = visit;
   const send = useSending(visit);
   const { conflict, join, settle } = useConflict(visit);
   const showRefusal = useRefusals(visit, join);
@@ -87,11 +88,12 @@ export function useSaving(visit: Visit) {
     const onlyPays =
       isSigned && based !== null && paysOnly(settled(store.get().draft, today).draft, based.draft);
     if ((finish || isSigned) && !onlyPays && !(await mayFinish())) return null;
-    const { draft } = settled(store.get().draft, today);
+    const { draft: typed } = store.get();
+    const { draft } = settled(typed, today);
     const { content } = readDraft(draft, today);
     if (!content) return null;
     const reason = isSigned && !onlyPays ? await askReason() : '';
-    return reason === null ? null : { draft, content, based, finish, reason };
+    return reason === null ? null : { typed, draft, content, based, finish, reason };
   };
 
   /** The saved treatment; null when it could not be saved, which the screen then shows. */
@@ -103,16 +105,18 @@ export function useSaving(visit: Visit) {
     try {
       const sent = await send(written);
       if (!sent) return null;
-      const { saved, refused } = sent;
+      const { saved, refused, isDraftOpen } = sent;
       store.set((consult) => ({ ...consult, showsAll: false, serverProblems: {} }));
       queries.setQueryData(keyOf(api.get, { id: saved.id }), saved);
-      onSaved(saved, { ...draftOfTreatment(saved), payments: refused });
+      const asSaved = { ...draftOfTreatment(saved), payments: refused };
+      if (!isDraftOpen) onSaved(saved, typedSince(written.typed, store.get().draft, asSaved));
       return saved;
     } catch (error) {
       showRefusal(error);
       return null;
     } finally {
       store.set((consult) => ({ ...consult, isSaving: false }));
+      autosave.goOn();
     }
   };
 
@@ -137,6 +141,8 @@ const paysOnly = (draft: Draft, written: Draft): boolean => {
 };
 
 interface Written {
+  /** What stood in the fields, and what it became. */
+  typed: Draft;
   draft: Draft;
   content: VisitContent;
   based: Based | null;
@@ -145,36 +151,39 @@ interface Written {
 }
 
 /** Writes the visit, then its new payments one after the other; `refused` are those that were not taken. */
-function useSending({ autosave, patientId, appointmentId, treatment, today }: Visit) {
+function useSending({ store, autosave, patientId, appointmentId, treatment, today }: Visit) {
   const add = useSend(api.add);
   const amend = useSend(api.amend);
   const takePayment = useSend(api.addPayment);
   const drop = useSend(api.dropDraft);
 
-  const pay = async (id: string, draft: Draft) => {
+  const pay = (id: string, draft: Draft) => {
     const { payments } = readDraft(draft, today);
-    const taken: KeptPayment[] = [];
-    const refused: Draft['payments'][number][] = [];
-    for (const [i, typed] of draft.payments.entries()) {
-      const payment = payments[i];
-      if (!payment) continue;
-      try {
-        taken.push((await takePayment({ id, ...payment })).payment);
-      } catch (error) {
-        toastFailure(error);
-        refused.push(typed);
-      }
-    }
-    return { taken, refused };
+    const rows = draft.payments.flatMap((typed, at) => {
+      const payment = payments[at];
+      return payment ? [{ typed, payment }] : [];
+    });
+    const take = async (payment: (typeof payments)[number]) =>
+      (await takePayment({ id, ...payment })).payment;
+    return takeEach(rows, take, (error) => {
+      toastFailure(error);
+      return !(error instanceof CallRefused);
+    });
   };
 
   return async ({ draft, content, based, finish, reason }: Written) => {
     const draftId = await autosave.settle();
     if (draftId === undefined) return null;
     if (treatment?.status === 'Signed' && based && paysOnly(draft, based.draft)) {
-      const { refused } = await pay(treatment.id, draft);
-      if (draftId !== null) await drop({ id: draftId });
-      return { saved: await call(api.get, { id: treatment.id }), refused };
+      const { id } = treatment;
+      const { taken, saved, ...paid } = await payOnly({
+        store,
+        typed: draft.payments,
+        take: () => pay(id, draft),
+        dropDraft: draftId === null ? null : () => drop({ id: draftId }),
+        read: () => call(api.get, { id }),
+      });
+      return { ...paid, saved: saved ?? withPayments(treatment, taken) };
     }
     const written = { ...content, finish, ...(draftId === null ? {} : { draftId }) };
     const saved =
@@ -195,7 +204,7 @@ function useSending({ autosave, patientId, appointmentId, treatment, today }: Vi
     const { taken, refused } = treatment
       ? await pay(treatment.id, draft)
       : { taken: [], refused: [] };
-    return { saved: withPayments(saved, taken), refused };
+    return { saved: withPayments(saved, taken), refused, isDraftOpen: false };
   };
 }
 
@@ -299,7 +308,8 @@ function usePrinting() {
 }
 
 function withPayments(saved: Treatment, taken: readonly KeptPayment[]): Treatment {
-  const payments = [...saved.payments, ...taken];
+  const present = new Set(saved.payments.map(({ id }) => id));
+  const payments = [...saved.payments, ...taken.filter(({ id }) => !present.has(id))];
   const paidPaise = paidOf(payments) + aheadOf(saved, saved.payments);
   return { ...saved, payments, paidPaise, duePaise: dueOf(feesOf(saved), paidPaise) };
 }

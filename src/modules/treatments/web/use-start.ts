@@ -5,11 +5,10 @@ import { callKnown } from '../../../kit/web/offline/calls.ts';
 import { useMember } from '../../identity/web/parts/member.ts';
 import { api } from '../contract.ts';
 import type { Treatment } from '../model.ts';
-import { overlay, type Start } from './autosave.ts';
+import { overlay, reopened, type Start } from './autosave.ts';
 import { emptyDraft } from '../model/draft.ts';
 import { draftOfTreatment } from './draft.ts';
 import { recallVisit } from './kept-draft.ts';
-import { mergeDrafts } from './merge.ts';
 
 export interface Opened extends Start {
   /** When what is laid over was written, ISO 8601; null when nothing is. */
@@ -49,10 +48,10 @@ export function useStart({ patientId, treatment, fees }: Wanted): {
     Promise.all([asked, recallVisit(userId, visit)]).then(
       ([{ draft: server, beside }, device]) => {
         const agreed = overlay(clean, server);
-        const draft = device ? mergeDrafts(device.agreed, device.draft, agreed).merged : agreed;
+        const laid = reopened(device, { agreed, server });
         const writtenAt = device?.savedAt ?? server?.updatedAt ?? null;
         if (isWanted)
-          setAnswer({ opened: { clean, draft, agreed, server, beside, writtenAt }, error: null });
+          setAnswer({ opened: { clean, ...laid, agreed, server, beside, writtenAt }, error: null });
       },
       (error: unknown) => {
         if (isWanted) setAnswer({ opened: null, error });

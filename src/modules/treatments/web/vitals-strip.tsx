@@ -25,7 +25,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import fieldStyles from './fields.module.css';
 import styles from './vitals.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
-import { judgeVitals } from './draft.ts';
+import { isHeightInCm, judgeVitals } from './draft.ts';
 
 interface Props {
   /** Of the last visit that has them. */
@@ -162,7 +162,10 @@ export function VitalsStrip({ before, ageMonths }: Props) {
 function useVitals(before: Vitals | null) {
   const store = useConsult();
   const typed = useSlice((consult) => consult.draft.vitals);
-  const [inCm, setCm] = useState(typed.heightCm !== '' || (before?.heightCm ?? null) !== null);
+  const typedInCm = isHeightInCm(typed);
+  const [wasInCm, setCm] = useState(typedInCm ?? (before?.heightCm ?? null) !== null);
+  const inCm = typedInCm ?? wasInCm;
+  if (inCm !== wasInCm) setCm(inCm);
   const read = useMemo(() => judgeVitals(typed), [typed]);
   const setPart = (field: VitalName, text: string) =>
     store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));

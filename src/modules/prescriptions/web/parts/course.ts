@@ -24,8 +24,8 @@ export const courseBehind = new RegExp(
   'iu',
 );
 
-/** `5 Dec` and `Dec 5, 2026` as a day and a month in figures. */
-const inFigures = (text: string): string => {
+/** `5 dec` and `dec 5, 2026` as a day and a month in figures. */
+export const inFigures = (text: string): string => {
   const [named, month] = monthName.exec(text) ?? [];
   if (named === undefined || month === undefined) return text;
   const [date, year] = text.replace(named, ' ').match(/\d+/g) ?? [];
