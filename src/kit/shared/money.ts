@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 /** Whole paise; a float never holds money. */
 export type Paise = number;
 
@@ -20,7 +22,7 @@ export const roundMoneyText = (amount: Paise): string => wholeRupees.format(amou
 
 /** What a person types, `1,200.5`, as paise; null when it is no amount. */
 export function readMoney(text: string): Paise | null {
-  const plain = text.replace(/[₹,\s]/g, '');
+  const plain = latinDigits(text).replace(/[₹,\s]/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null;
   const [whole = '0', part = ''] = plain.split('.');
   const value = Number(whole) * 100 + Number(part.padEnd(2, '0'));

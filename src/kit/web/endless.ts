@@ -14,6 +14,8 @@ export interface Endless<T> {
   isFormer: boolean;
   isFetching: boolean;
   hasMore: boolean;
+  /** Why the next page did not come, null where it may still: whoever looks on asks for it again, not the list by itself without end. */
+  stuck: unknown;
   more: () => void;
   again: () => void;
 }
@@ -51,7 +53,9 @@ export function useEndless<V extends Verb & { kind: 'read' }, T>(
     isFormer: query.isPlaceholderData,
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
-    more: () => void (query.isFetchingNextPage || query.fetchNextPage()),
+    stuck: query.isFetchNextPageError ? query.error : null,
+    // A page asked for while all are read again would take the place of that reading, and with it the news that it was for.
+    more: () => void (query.isFetching || query.fetchNextPage()),
     again: () => void query.refetch(),
   };
 }

@@ -5,10 +5,11 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { readOrder } from '../shared/order.ts';
 import { chooseBySpace, type Choosing } from './chosen.tsx';
-import { type Endless, useNearSight } from './endless.ts';
+import type { Endless } from './endless.ts';
 import { OrderChoice, type Ordering, useColumnOrder } from './order.tsx';
 import { inOrder, nextOrder, type Sortable } from './in-order.ts';
 import { currentLanguage } from './language.ts';
+import { ListEnd } from './list-end.tsx';
 import { usePrinting } from './printing.ts';
 import { useLines } from './quick.tsx';
 import { SortButton } from './sort-button.tsx';
@@ -83,6 +84,7 @@ export const wholeList = <Row,>(
   isFormer: read.isPlaceholderData,
   isFetching: read.isFetching,
   hasMore: false,
+  stuck: null,
   more: () => {},
   again: () => void read.refetch(),
 });
@@ -119,7 +121,6 @@ function FullTable<Row>({
   const { hasMore } = list;
   const { rows, order, own } = useOrdered(list.rows, columns, ordering, orderName);
   const { frame, table, shown, below } = useRoom(columns);
-  const sight = useNearSight(list.more, hasMore);
   return (
     <div ref={frame} className={styles['frame']}>
       {own && rows.length > screenful && (
@@ -168,11 +169,12 @@ function FullTable<Row>({
           {...(choosing ? { choosing } : {})}
         />
       </table>
-      {hasMore && (
-        <div ref={sight} className={styles['more']} aria-busy={list.isFetching}>
-          <RowsOnTheWay rows={2} columns={Math.min(columns.length, 5)} />
-        </div>
-      )}
+      <ListEnd
+        list={list}
+        rows={2}
+        columns={Math.min(columns.length, 5)}
+        className={styles['more']}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   genderIn,
   guessMapping,
   mappingIsEnough,
+  mIsSexOf,
   readRow,
   remembered,
 } from './rules.ts';
@@ -74,6 +75,39 @@ describe('cells', () => {
   });
 
   test.each([
+    ['34 Male', [34, 'years']],
+    ['34 F', [34, 'years']],
+    ['34/M', [34, 'years']],
+    ['34 (M)', [34, 'years']],
+    ['34 yrs, F', [34, 'years']],
+    ['M/34', [34, 'years']],
+    ['F 34', [34, 'years']],
+    ['male-34y', [34, 'years']],
+    ['8m/F', [8, 'months']],
+    ['F/8M', [8, 'months']],
+    ['8 mths', [8, 'months']],
+    ['34 m', [34, 'months']],
+    ['8M', [8, 'months']],
+  ])('the age beside the sex, %j, is %j', (text, meant) => {
+    const age = ageIn(text, today);
+    expect([age?.statedAge, age?.statedAgeUnit]).toEqual(meant);
+  });
+
+  test.each([
+    ['34 M', 'Male', false, 'years'],
+    ['34M', 'Female', false, 'months'],
+    ['34 m', 'Male', false, 'months'],
+    ['23 M', 'Male', false, 'months'],
+    ['8 m', 'Male', true, 'years'],
+    ['8 M', 'Female', true, 'months'],
+    ['8 months', 'Male', true, 'months'],
+  ] as const)(
+    'an M alone behind a figure, %j, of whose gender is %s in a sheet with an F: %s, means %s',
+    (text, gender, agesSaySex, unit) =>
+      expect(ageIn(text, today, mIsSexOf(gender, agesSaySex))?.statedAgeUnit).toBe(unit),
+  );
+
+  test.each([
     ['M', 'Male'],
     ['female', 'Female'],
     ['स्त्री', 'Female'],
@@ -97,6 +131,7 @@ describe('rows', () => {
     isdCode: '+91',
     country: 'IN',
     today,
+    agesSaySex: false,
   };
   const read = (...cells: string[]) => readRow(cells, sheet);
   test('a plain one', () =>

@@ -193,18 +193,42 @@ function dayOf(year: number, month: number, day: number): Day | null {
 
 const units: Readonly<Record<string, AgeUnit>> = { y: 'years', m: 'months', w: 'days', d: 'days' };
 
-/** `34`, `34 yrs`, `8 m`, `10 days`, `34Y/M`, or a date of birth. Null where it is none of these. */
+const sexFirst = /^(?:male|female|other|[mfo])[\s/,.:(-]*(?=\d)/;
+const aged = /^(\d{1,3})(?:\.0)?\s*([a-z.]*)(?<sex>[\s/,(-]+(?:male|female|others?|[mfo])\.?\)?)?$/;
+
+/** Whether an M that stands alone behind a figure is the sex; months, where nothing says so. */
+export type MIsSex = (figure: number, isCapital: boolean) => boolean;
+
+/** Older than this nobody's age is said in months. */
+const oldestInMonths = 23;
+
+/** In a sheet that writes F behind the ages of women, M is no month; else who is too old for months is a man of so many years. */
+export const mIsSexOf =
+  (gender: Gender | null, agesSaySex: boolean): MIsSex =>
+  (figure, isCapital) =>
+    gender === 'Male' && (agesSaySex || (isCapital && figure > oldestInMonths));
+
+/** `male` and `woman` begin as months and weeks do. */
+const unitIn = (word: string): string => (/^(?:ma|men|wo)/.test(word) ? 'y' : word.slice(0, 1));
+
+/** `34`, `34 yrs`, `8 m`, `10 days`, `34Y/M`, `34 F`, `M/34`, or a date of birth. Null where it is none of these. */
 export function ageIn(
   text: string,
   today: Day,
+  mIsSex: MIsSex = () => false,
 ): Pick<NewPatient, 'birthOn' | 'statedAge' | 'statedAgeUnit'> | null {
-  const typed = latinDigits(text).trim().toLowerCase();
-  const age = /^(\d{1,3})(?:\.0)?\s*([ymwd])?[a-z.]*(?:\s*\/\s*[mfo][a-z]*)?$/.exec(typed);
+  const written = latinDigits(text).trim();
+  const typed = written.toLowerCase();
+  const bare = typed.replace(sexFirst, '');
+  const age = aged.exec(bare);
   if (age) {
-    const unit = age[2] ?? 'y';
+    const figure = Number(age[1]);
+    const word = (age[2] ?? '').replaceAll('.', '');
+    const isAlone = word === 'm' && bare === typed && age.groups?.['sex'] === undefined;
+    const unit = isAlone && mIsSex(figure, /M/.test(written)) ? 'y' : unitIn(word);
     return {
       birthOn: null,
-      statedAge: Number(age[1]) * (unit === 'w' ? 7 : 1),
+      statedAge: figure * (unit === 'w' ? 7 : 1),
       statedAgeUnit: units[unit] ?? 'years',
     };
   }
@@ -228,6 +252,8 @@ export interface Sheet {
   isdCode: string;
   country: string;
   today: Day;
+  /** Some cell of its ages has an F. */
+  agesSaySex: boolean;
 }
 
 export interface ReadRow {
@@ -266,14 +292,15 @@ function birthIn(text: string, today: Day): ReturnType<typeof ageIn> {
 /** What a row says, or what is wrong with it. Texts too long for their field are cut, everything else that does not fit is told. */
 export function readRow(
   cells: readonly string[],
-  { mapping, isdCode, country, today }: Sheet,
+  { mapping, isdCode, country, today, agesSaySex }: Sheet,
 ): { row: ReadRow; problems: null } | { row: null; problems: RowProblem[] } {
   const cell = (target: Target): string => cells[mapping.indexOf(target)]?.trim() ?? '';
   const problems: RowProblem[] = [];
   const say = (field: string, code: string) => void problems.push({ field, code });
   const gender = genderIn(cell('gender'));
   if (gender === null) say('gender', cell('gender') === '' ? 'required' : 'gender_unclear');
-  const age = birthIn(cell('birthOn'), today) ?? ageIn(cell('age'), today);
+  const age =
+    birthIn(cell('birthOn'), today) ?? ageIn(cell('age'), today, mIsSexOf(gender, agesSaySex));
   if (age === null)
     say('age', cell('age') === '' && cell('birthOn') === '' ? 'age_or_birth' : 'age_unclear');
   const onDay = (target: 'registeredOn' | 'lastVisitOn'): Day | null => {

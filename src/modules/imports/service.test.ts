@@ -110,6 +110,20 @@ test('is tried, taken in with its own numbers, and taken back', async () => {
   expect(await matches('26-900')).toEqual(['Anil Kale']);
 });
 
+test('an M behind an age is the sex in a sheet that writes F there, also once those with an F are taken in', async () => {
+  const lines = Array.from(
+    { length: 1_001 },
+    (_, at) => `Girl ${at},${9_700_000_000 + at},F,${20 + (at % 50)} F,`,
+  );
+  const done = await ran(await tried(csv(...lines, 'Young Man,9711111111,M,19 M,')));
+  expect(done).toMatchObject({ state: 'done', importedCount: 1_002 });
+  const { data } = await app.call(patients.search, { text: 'Young Man' }, app.world.rao);
+  expect(data.patients[0]).toMatchObject({ statedAge: 19, statedAgeUnit: 'years' });
+  const withdrawn = await get(done.id);
+  await app.call(api.undo, { id: done.id, version: withdrawn.version }, app.world.rao);
+  await app.worker.settle();
+});
+
 test('who is registered already, or twice in the sheet, is left out unless asked for', async () => {
   await app.call(
     patients.register,

@@ -112,6 +112,7 @@ export async function check(
     state: 'checking',
     mapping,
     skipsDuplicates,
+    agesSaySex: await store.saysFemale(ctx.db, id, mapping.indexOf('age')),
     goodCount: 0,
     wrongCount: 0,
     doubleCount: 0,

@@ -86,10 +86,12 @@ export async function find(db: Db, id: string): Promise<PatientImport | undefine
   return patientImport;
 }
 
+export type HeldImport = PatientImport & { agesSaySex: boolean };
+
 /** Held until the end; undefined while another step holds it. */
-export async function hold(db: Db, id: string): Promise<PatientImport | undefined> {
+export async function hold(db: Db, id: string): Promise<HeldImport | undefined> {
   const [patientImport] = await db
-    .select(shown)
+    .select({ ...shown, agesSaySex: patientImports.agesSaySex })
     .from(patientImports)
     .where(eq(patientImports.id, id))
     .for('update', { skipLocked: true });
@@ -150,6 +152,14 @@ export const rowsAfter = (
     )
     .orderBy(asc(patientImportRows.no))
     .limit(most);
+
+/** Whether some cell of a column has an F for itself. Asked of the whole sheet, whose rows go as they are taken in. */
+export async function saysFemale(db: Db, importId: string, column: number): Promise<boolean> {
+  const { rows } = await db.execute<{ says: boolean }>(sql`
+    select exists (select from ${patientImportRows} where import_id = ${importId}::uuid
+      and cells[${column + 1}::int] ~* '(^|[^[:alpha:]])(f|female)([^[:alpha:]]|$)') says`);
+  return rows[0]?.says ?? false;
+}
 
 export interface Judged {
   no: number;

@@ -9,6 +9,7 @@ export const patientImports = app.table('patient_imports', {
   headers: text('headers').array().notNull(),
   mapping: text('mapping').array().$type<Target[]>().notNull(),
   skipsDuplicates: boolean('skips_doubles').notNull().default(true),
+  agesSaySex: boolean('ages_say_sex').notNull().default(false),
   rowCount: integer('row_count').notNull(),
   doneCount: integer('done_count').notNull().default(0),
   goodCount: integer('good_count').notNull().default(0),

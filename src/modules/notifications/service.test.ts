@@ -146,6 +146,34 @@ describe('the counter', () => {
   });
 });
 
+test('what was told of a patient is nothing any more to whose role no longer opens the appointments', async () => {
+  const { rao, lata } = app.world;
+  const booked = await book(rao);
+  await app.admin.query(
+    `insert into app.notifications (clinic_id, member_id, kind, appointment_id, happened_at)
+     select clinic_id, $2, 'appointment_booked', id, now() from app.appointments where id = $1`,
+    [booked.id, lata.memberId],
+  );
+  const seen = async () => [
+    await unread(lata),
+    (await app.call(api.list, {}, lata)).data.notifications.map(({ patientName }) => patientName),
+  ];
+  expect(await seen()).toEqual([1, ['Meera Joshi']]);
+  const role = '(select role_id from app.members where id = $1)';
+  const { rows } = await app.admin.query(`select pages from app.roles where id = ${role}`, [
+    lata.memberId,
+  ]);
+  const setPages = (pages: unknown) =>
+    app.admin.query(`update app.roles set pages = $2 where id = ${role}`, [
+      lata.memberId,
+      JSON.stringify(pages),
+    ]);
+  await setPages([{ page: 'Dashboard', allowToView: true, allowToAddEdit: false }]);
+  expect(await seen()).toEqual([0, []]);
+  await setPages(rows[0].pages);
+  expect(await seen()).toEqual([1, ['Meera Joshi']]);
+});
+
 describe('a push subscription', () => {
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',

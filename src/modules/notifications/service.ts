@@ -1,4 +1,4 @@
-import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { lowStars } from '../reviews/rules.ts';
@@ -10,14 +10,19 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
+function readerOf(ctx: Ctx): Parameters<typeof store.countUnread>[1] {
+  const { memberId, isOwner } = memberOf(ctx);
+  return { memberId, isOwner, seesAppointments: mayUse(ctx, 'Appointment', 'view') };
+}
+
 export const UnreadNotificationCount = (ctx: Ctx): Promise<number> =>
-  store.countUnread(ctx.db, memberOf(ctx));
+  store.countUnread(ctx.db, readerOf(ctx));
 
 export async function list(
   ctx: Ctx,
   { before, most }: InputOf<Api['list']>,
 ): Promise<OutputOf<Api['list']>> {
-  const rows = await store.list(ctx.db, memberOf(ctx), before, most + 1);
+  const rows = await store.list(ctx.db, readerOf(ctx), before, most + 1);
   return { notifications: rows.slice(0, most), hasMore: rows.length > most };
 }
 

@@ -11,11 +11,18 @@ import { notificationChoices, notifications, pushSubscriptions, quietHours } fro
 interface Reader {
   memberId: string;
   isOwner: boolean;
+  seesAppointments: boolean;
 }
 
-/** What is told of a member is for the owner alone: who was the owner once no longer sees it. */
-const isForReader = (isOwner: unknown) =>
-  or(isNull(notifications.aboutMemberId), sql`${isOwner}::boolean`);
+/**
+ * What is told of a member is for the owner alone, and what is told of an appointment, with its patient's name, for whoever may see
+ * appointments: who was that once no longer sees it.
+ */
+const isForReader = (isOwner: unknown, seesAppointments: unknown) =>
+  and(
+    or(isNull(notifications.aboutMemberId), sql`${isOwner}::boolean`),
+    or(isNull(notifications.appointmentId), sql`${seesAppointments}::boolean`),
+  );
 
 const unread = statement((db) =>
   db
@@ -25,14 +32,14 @@ const unread = statement((db) =>
       and(
         eq(notifications.memberId, sql.placeholder('memberId')),
         isNull(notifications.readAt),
-        isForReader(sql.placeholder('isOwner')),
+        isForReader(sql.placeholder('isOwner'), sql.placeholder('seesAppointments')),
       ),
     )
     .prepare('notifications_unread'),
 );
 
-export async function countUnread(db: Db, { memberId, isOwner }: Reader): Promise<number> {
-  const [row] = await unread(db).execute({ memberId, isOwner });
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const [row] = await unread(db).execute({ ...reader });
   return row?.count ?? 0;
 }
 
@@ -43,7 +50,7 @@ const ownId = (memberId: string, id: string) =>
 /** The newest first. @param before the last id of the page before this one. */
 export async function list(
   db: Db,
-  { memberId, isOwner }: Reader,
+  { memberId, isOwner, seesAppointments }: Reader,
   before: string | undefined,
   most: number,
 ): Promise<Notification[]> {
@@ -86,7 +93,7 @@ export async function list(
     .where(
       and(
         eq(notifications.memberId, memberId),
-        isForReader(isOwner),
+        isForReader(isOwner, seesAppointments),
         before === undefined ? undefined : lt(notifications.id, ownId(memberId, before)),
       ),
     )

@@ -345,6 +345,40 @@ describe('a report', () => {
     expect(full).toEqual(order.startsWith('-') ? up.toReversed() : up);
   });
 
+  test.each(['due', '-due', 'name', '-name'])(
+    'of dues by %s goes on where it ended though the last that was shown is paid meanwhile',
+    async (order) => {
+      const day = daysAgo(200);
+      for (const [patientId, fees] of [
+        [meera, 100_00],
+        [ravi, 200_00],
+        [meera, 300_00],
+      ] as const)
+        // oxlint-disable-next-line no-await-in-loop -- a person's visits are numbered in turn
+        await treat(patientId, 200, fees, []);
+      const asked = { from: day, to: day, order };
+      const [first, second, third] = (await read('dues', asked)).data.rows;
+      const { data: page } = await read('dues', { ...asked, most: 1 });
+      const paid = 'update app.treatments set total_fees_paise = $2 where id = $1';
+      await app.admin.query(paid, [first?.id, 0]);
+      const rest = await read('dues', { ...asked, after: page.next ?? '' });
+      await app.admin.query('update app.treatments set total_fees_paise = 0 where visit_on = $1', [
+        day,
+      ]);
+      expect(rest.data.rows.map(({ id }) => id)).toEqual([second?.id, third?.id]);
+    },
+  );
+  test('says in no address by whose name it goes on, and goes on behind nobody it does not know', async () => {
+    const asked = { from: daysAgo(60), order: 'name', most: 1 } as const;
+    const { next } = (await read('treatments', asked)).data;
+    expect(next).toMatch(/^\|[0-9a-f-]{36}$/);
+    for (const after of ['|', '|nobody', `|${crypto.randomUUID()}`])
+      // oxlint-disable-next-line no-await-in-loop -- one at a time
+      expect((await read('treatments', { ...asked, after })).error).toMatchObject({
+        fields: { after: { code: 'wrong_type' } },
+      });
+  });
+
   test('is in no order of a column that it does not have', async () => {
     expect((await read('doctors', { order: 'phone' })).error).toMatchObject({
       fields: { order: { code: 'wrong_type' } },

@@ -149,7 +149,7 @@ export async function page(
   };
 }
 
-/** @throws report_wide */
+/** @throws report_wide, input_wrong */
 async function rowsOf(
   ctx: Ctx,
   asked: store.Asked,
@@ -157,18 +157,22 @@ async function rowsOf(
   most: number,
 ): Promise<store.Row[]> {
   try {
-    return await store.rows(ctx.db, asked, after, most);
+    const rows = await store.rows(ctx.db, asked, after, most);
+    if (rows === null) throw wrongPlace();
+    return rows;
   } catch (error) {
     throw store.isTooLate(error) ? refuse(refusals.report_wide) : error;
   }
 }
 
+const wrongPlace = () =>
+  refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+
 /** Where the page before ended. @throws input_wrong */
 function placeOf(after: string): { at: string; id: string } | null {
   if (after === '') return null;
   const [at, id] = after.split('|');
-  if (at === undefined || id === undefined)
-    throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
+  if (at === undefined || id === undefined) throw wrongPlace();
   return { at, id };
 }
 

@@ -21,6 +21,8 @@ export interface Asked {
   /** A column's key, `-` before it for the largest or latest first. */
   order?: string | undefined;
   filters: Filters;
+  /** The one row with this id, wherever it stands now: a visit that was paid since is no due any more. */
+  only?: string;
 }
 
 export interface Row {
@@ -125,7 +127,7 @@ const appointmentRows = (asked: Asked, use: Use, where: SQL): SQL => {
   select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${asked.zone})::date as day, a.starts_at as first,
     to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", ${patient.columns}, m.name as doctor, a.status, ${sourceOf} as source, a.fee_paise as fees
   from app.appointments a ${patient.join} join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
-  where ${appointmentsWhere(asked)} and ${where}`;
+  where ${asked.only === undefined ? sql`${appointmentsWhere(asked)} and ${where}` : sql`a.id = ${asked.only}::uuid`}`;
 };
 
 const visitRows = (asked: Asked, use: Use): SQL => {
@@ -135,16 +137,20 @@ const visitRows = (asked: Asked, use: Use): SQL => {
     m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
     t.paid_paise as paid, greatest(t.due_paise, 0) as due
   from app.treatments t ${patient.join} join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
-  where ${visitsWhere(asked)} and ${patientWhere(asked)}`;
+  where ${asked.only === undefined ? sql`${visitsWhere(asked)} and ${patientWhere(asked)}` : sql`t.id = ${asked.only}::uuid`}`;
 };
 
 const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
   patients: (asked) => sql`
     select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on as first, p.registered_on::text as "registeredOn", p.name,
       p.case_number as "caseNumber", p.gender, ${ageOf(asked.today)} as age, p.contact_number as phone, p.city, p.last_visit_on::text as "lastVisitOn", p.due_paise as due
-    from app.patients p where p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
-      and ${patientWhere(asked)}`,
-  collection: ({ from, to, filters }, use) => {
+    from app.patients p where ${
+      asked.only === undefined
+        ? sql`p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
+      and ${patientWhere(asked)}`
+        : sql`p.id = ${asked.only}::uuid`
+    }`,
+  collection: ({ from, to, filters, only }, use) => {
     const patient = patientBeside('c', use, false);
     const patientId = use === 'sums' ? sql`null` : sql`c.patient_id::text`;
     return sql`
@@ -153,8 +159,12 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
     from app.money_entries c ${patient.join}
       left join app.members d on d.clinic_id = c.clinic_id and d.id = c.doctor_id
       left join app.members m on m.clinic_id = c.clinic_id and m.id = c.received_by
-    where c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
-      and ${equals(sql`c.type`, filters.paymentType)}`;
+    where ${
+      only === undefined
+        ? sql`c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
+      and ${equals(sql`c.type`, filters.paymentType)}`
+        : sql`c.id = ${only}::uuid`
+    }`;
   },
   treatments: visitRows,
   appointments: (asked, use) =>
@@ -171,7 +181,8 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
       ${peopleOf('o')} as people, (count(*) filter (where o.status = 'Completed'))::int as completed,
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
     from (${appointmentRows(asked, 'sums', sql`true`)}) o ${mergedBeside('o')} group by o.source`,
-  dues: (asked, use) => sql`select * from (${visitRows(asked, use)}) v where v.due > 0`,
+  dues: (asked, use) =>
+    sql`select * from (${visitRows(asked, use)}) v where ${asked.only === undefined ? sql`v.due > 0` : sql`true`}`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
       ${peopleOf('t')} as people, sum(t.total_fees_paise)::bigint as fees, sum(t.discount_paise)::bigint as discount,
@@ -191,20 +202,35 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
     select v.id, v."patientId", v.at, v.day, v.first, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
       0::bigint as taxable, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as igst, v.fees - v.discount as amount,
       (select number from app.papers w where w.patient_id = v."patientId"::uuid and w.treatment_id = v.id::uuid and w.kind = 'receipt' order by w.edition desc limit 1) as receipt
-    from (${visitRows(asked, use)}) v where v.fees > v.discount`,
+    from (${visitRows(asked, use)}) v where ${asked.only === undefined ? sql`v.fees > v.discount` : sql`true`}`,
 };
 
+interface Place {
+  by: SQL;
+  isDescending: boolean;
+  isNumber: boolean;
+  /** May be a name, which stands in no address. */
+  isText: boolean;
+}
+
 /** By one column of the relation `r`, and empty cells last: text and days as text, which is what the cells are. */
-function columnPlace(report: ReportName, asked: string): { by: SQL; isDescending: boolean } {
+function columnPlace(report: ReportName, asked: string): Place {
   const { key, isDescending } = readOrder(asked);
   const column = sql`r.${sql.identifier(key)}`;
   const kind = reports[report].columns[key]?.kind;
   const [full, empty] = isDescending ? [sql`'1'`, sql`'0'`] : [sql`'0'`, sql`'1'`];
-  const by =
-    kind === 'money' || kind === 'whole'
-      ? sql`coalesce(${column}::bigint, ${isDescending ? sql`-1` : sql`9007199254740991`}::bigint)`
-      : sql`case when coalesce(${column}, '') = '' then ${empty} else ${full} || lower(${column}) end`;
-  return { by, isDescending };
+  const isNumber = kind === 'money' || kind === 'whole';
+  const by = isNumber
+    ? sql`coalesce(${column}::bigint, ${isDescending ? sql`-1` : sql`9007199254740991`}::bigint)`
+    : sql`case when coalesce(${column}, '') = '' then ${empty} else ${full} || lower(${column}) end`;
+  return { by, isDescending, isNumber, isText: kind === 'text' };
+}
+
+/** Where a row stands in its order, as its page's end says it: not what it holds later, when it may have been paid. */
+function placeText({ report, order }: Asked): SQL {
+  if (!order) return sql`r.at`;
+  const { by, isText } = columnPlace(report, order);
+  return isText ? sql`''` : sql`(${by})::text`;
 }
 
 /** What an order by a column looks at of all rows: money is added up in one walk. */
@@ -222,7 +248,7 @@ const ordered = (asked: Asked, where: SQL, use: Use): SQL => {
   const order = asked.order
     ? keyset({ ...columnPlace(asked.report, asked.order), id: sql`r.id`, after: null }).order
     : usual;
-  return sql`select r.id, r.at, r."patientId", ${cells} from (${sources[asked.report](asked, use)}) r where ${where} order by ${order}`;
+  return sql`select r.id, ${placeText(asked)} as at, r."patientId", ${cells} from (${sources[asked.report](asked, use)}) r where ${where} order by ${order}`;
 };
 
 const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Row[] => {
@@ -235,25 +261,50 @@ const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Ro
   }));
 };
 
-function behind(asked: Asked, after: { at: string; id: string }): SQL {
+/** Null where nothing is known of that row any more. */
+async function behind(
+  db: Db,
+  asked: Asked,
+  { at, id }: { at: string; id: string },
+): Promise<SQL | null> {
   const { report, order } = asked;
   if (!order) {
     const later = reports[report].isGrouped ? sql`>` : sql`<`;
-    return sql`(r.at, r.id) ${later} (${after.at}, ${after.id})`;
+    return sql`(r.at, r.id) ${later} (${at}, ${id})`;
   }
-  const { by, isDescending } = columnPlace(report, order);
-  const its = sql`(select ${by} from (${sources[report](asked, 'file')}) r where r.id = ${after.id})`;
-  return sql`(${by}, r.id) ${isDescending ? sql`<` : sql`>`} (${its}, ${after.id})`;
+  const { by, isDescending, isNumber, isText } = columnPlace(report, order);
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const type = isNumber ? sql`bigint` : sql`text`;
+  const isWrong = isNumber && !/^-?\d{1,18}$/.test(at);
+  const place = isText ? await textPlace(db, asked, by, id) : isWrong ? null : at;
+  return place === null ? null : sql`(${by}, r.id) ${beyond} (${place}::${type}, ${id})`;
 }
 
-/** @param after the `at` and `id` of the last row of the page before */
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+/** A row that has left the report meanwhile is asked after outside of it; what sums up many is nowhere else. */
+async function textPlace(db: Db, asked: Asked, by: SQL, id: string): Promise<string | null> {
+  const { isGrouped } = reports[asked.report];
+  if (!isGrouped && !isUuid(id)) return null;
+  const of = isGrouped ? asked : { ...asked, only: id };
+  const { rows: answer } = await db.execute<{ place: string }>(
+    sql`select ${by} as place from (${sources[asked.report](of, 'file')}) r where r.id = ${id}`,
+  );
+  return answer[0]?.place ?? null;
+}
+
+/**
+ * @param after the `at` and `id` of the last row of the page before
+ * @returns null where nobody knows where that row stood
+ */
 export async function rows(
   db: Db,
   asked: Asked,
   after: { at: string; id: string } | null,
   most: number,
-): Promise<Row[]> {
-  const where = after === null ? sql`true` : behind(asked, after);
+): Promise<Row[] | null> {
+  const where = after === null ? sql`true` : await behind(db, asked, after);
+  if (where === null) return null;
   const answer = await db.execute<Record<string, Cell>>(
     sql`${ordered(asked, where, allRows(asked))} limit ${most}`,
   );

@@ -69,10 +69,11 @@ export const api = contract('staff', {
     audit: 'none',
   }),
   doctors: read({
-    summary: 'The doctors now at work, to choose whom a patient sees.',
+    summary:
+      'The doctors now at work, to choose whom a patient sees; `ever`: also those who left, to look for what was theirs.',
     allow: 'member',
     scope: 'appointments:read',
-    input: z.strictObject({}),
+    input: z.strictObject({ ever: z._default(z.boolean(), false) }),
     output: z.object({ doctors: z.array(z.object({ id: uuid(), name: z.string() })) }),
     rate: 'calm',
     audit: 'none',

@@ -92,6 +92,20 @@ test('staff.doctors names who may be chosen', async () => {
   const { data } = await app.call(api.doctors, {}, app.world.nobody);
   expect(data).toEqual({ doctors: [{ id: app.world.rao.memberId, name: 'Dr Anil Rao' }] });
 });
+test('staff.doctors names who left as well where one looks for what was theirs', async () => {
+  const { rao, lata } = app.world;
+  const set = (isDoctor: boolean) =>
+    app.admin.query('update app.members set is_doctor = $2, is_active = not $2 where id = $1', [
+      lata.memberId,
+      isDoctor,
+    ]);
+  await set(true);
+  const { data: atWork } = await app.call(api.doctors, {}, rao);
+  const { data: ever } = await app.call(api.doctors, { ever: true }, rao);
+  await set(false);
+  expect(atWork.doctors.map(({ id }) => id)).toEqual([rao.memberId]);
+  expect(ever.doctors.map(({ id }) => id)).toEqual([rao.memberId, lata.memberId]);
+});
 
 describe('a new member', () => {
   const { stranger, fresh } = {

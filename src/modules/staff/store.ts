@@ -75,6 +75,16 @@ export const doctorsAtWork = statement((db) =>
     .prepare('staff_doctors'),
 );
 
+/** Those at work first. */
+export const doctorsEver = statement((db) =>
+  db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(sql`${members.isDoctor}`)
+    .orderBy(desc(members.isOwner), desc(members.isActive), asc(members.name), asc(members.id))
+    .prepare('staff_doctors_ever'),
+);
+
 export interface HeldMember {
   id: string;
   accountId: string;

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { latinDigits } from '../../shared/digits.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 interface NumberFieldProps extends FieldProps {
@@ -38,7 +39,7 @@ export function NumberField({ isWhole = false, unit, placeholder, ...field }: Nu
       rightSectionProps={{ className: 'unit' }}
       rightSectionPointerEvents="none"
       onChange={(event) => {
-        const plain = event.currentTarget.value.trim();
+        const plain = latinDigits(event.currentTarget.value).trim();
         const next =
           plain === '' ? null : form.test(plain) ? Number(plain.replace(',', '.')) : plain;
         setTyped({ text: event.currentTarget.value, value: next });

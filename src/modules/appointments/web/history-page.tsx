@@ -21,7 +21,7 @@ import { Card, Page } from '../../../kit/web/page.tsx';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
 import { useWords, type Words } from '../../../kit/web/words.tsx';
-import { useRead, useWrite } from '../../../kit/web/query.ts';
+import { useWrite } from '../../../kit/web/query.ts';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import {
   ColumnChoice,
@@ -30,7 +30,7 @@ import {
   FilterTabs,
 } from '../../lists/web/parts/list-choices.tsx';
 import { modes } from '../../slots/model.ts';
-import { api as staff } from '../../staff/contract.ts';
+import { useDoctorFilter } from '../../staff/web/parts/doctor-filter.ts';
 import { api } from '../contract.ts';
 import { type Appointment, historyOrders, statuses } from '../model.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
@@ -74,11 +74,10 @@ function spanOf(
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
   const [address] = useAddress();
-  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const doctor = useDoctorFilter(address['doctor']);
   return {
     address,
-    doctors,
-    doctorId: doctors.find(({ id }) => id === address['doctor'])?.id,
+    ...doctor,
     period: periods.find((one) => one === address['period']),
     status: statuses.find((one) => one === address['status']),
     mode: modes.find((one) => one === address['mode']),

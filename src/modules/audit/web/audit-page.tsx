@@ -7,7 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Day, dayAt, type Zone } from '../../../kit/shared/time.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
-import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { ListEnd } from '../../../kit/web/list-end.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -35,7 +36,6 @@ export function AuditPage({ people, zone }: Props) {
     rows: page.entries,
     next: page.next === null ? null : { before: page.next },
   }));
-  const sight = useNearSight(query.more, query.hasMore);
   const [isVerifying, setVerifying] = useState(false);
   const names = new Map(people.map((one) => [one.id, one.name]));
   const whoOf = (entry: AuditEntry) =>
@@ -92,11 +92,7 @@ export function AuditPage({ people, zone }: Props) {
             </section>
           ))}
         </div>
-        {query.hasMore && (
-          <div ref={sight}>
-            <RowsOnTheWay rows={3} columns={3} />
-          </div>
-        )}
+        <ListEnd list={query} columns={3} />
       </Card>
     </Page>
   );

@@ -14,6 +14,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CallRefused } from '../../../kit/web/client.ts';
 import { Dialog, noBanner } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -24,7 +25,7 @@ import { useTopmost } from '../../../kit/web/topmost.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
-import { documentForm, type PatientDocument } from '../model.ts';
+import { documentForm, patientDocument, type PatientDocument } from '../model.ts';
 import { standsOn } from '../rules.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { DocumentPane, type Sight, wholeSight, zoomed } from './document-pane.tsx';
@@ -45,7 +46,8 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
   /** The one that stays on the left while the right one walks. */
   const [besideId, setBesideId] = useState<string | null>(null);
   const [sight, setSight] = useState<Sight>(wholeSight);
-  const [isMending, setMending] = useState(false);
+  /** As it was when its form was opened: what others do to it meanwhile takes nothing from what is typed. */
+  const [mended, setMended] = useState<PatientDocument | null>(null);
   const close = useTopmost(true, onClose);
   useHeldPage(true);
   const place = Math.max(
@@ -154,7 +156,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
             <More
               document={shown}
               mayMend={mayMend}
-              onMend={() => setMending(true)}
+              onMend={() => setMended(shown)}
               onGone={onClose}
             />
           </div>
@@ -205,12 +207,7 @@ export function DocumentViewer({ documents, startId, mayMend, onClose }: Props) 
           )}
         </div>
       </div>
-      <MendDialog
-        key={`${shown.id}.${String(shown.version)}`}
-        document={shown}
-        isOpen={isMending}
-        onClose={() => setMending(false)}
-      />
+      {mended && <MendDialog key={mended.id} document={mended} onClose={() => setMended(null)} />}
     </Modal>
   );
 }
@@ -314,26 +311,42 @@ function More({
 
 function MendDialog({
   document: one,
-  isOpen,
   onClose,
 }: {
   document: PatientDocument;
-  isOpen: boolean;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { day } = useWords();
   const amend = useWrite(api.amend);
+  const [version, setVersion] = useState(one.version);
+  /** What another wrote meanwhile is told; whoever saves once more has read it. */
+  const tellTheirs = (error: unknown): never => {
+    const theirs =
+      error instanceof CallRefused && error.code === 'stale_version'
+        ? patientDocument.safeParse(error.details['current'])
+        : null;
+    if (theirs?.success) {
+      const { title, kind, takenOn } = theirs.data;
+      setVersion(theirs.data.version);
+      toast({
+        kind: 'news',
+        text: t`It now reads: ${[title, i18n._(kindWords[kind]), takenOn === null ? '' : day(takenOn)].filter(Boolean).join(' · ')}`,
+      });
+    }
+    throw error;
+  };
   const editor = useEditor({
     schema: documentForm,
     start: { title: one.title, kind: one.kind, takenOn: one.takenOn },
     save: async (words) => {
-      await amend.mutateAsync({ id: one.id, version: one.version, ...words });
+      await amend.mutateAsync({ id: one.id, version, ...words }).catch(tellTheirs);
       toast({ kind: 'good', text: t`Document updated` });
       onClose();
     },
   });
   return (
-    <Dialog title={<Trans>Edit document</Trans>} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={<Trans>Edit document</Trans>} isOpen onClose={onClose}>
       <Form editor={editor}>
         <DocumentFields at={editor.at} />
         <FormActs save={<Trans>Save</Trans>} isBusy={editor.isBusy} />

@@ -33,7 +33,7 @@ import {
   FilterTabs,
 } from '../../lists/web/parts/list-choices.tsx';
 import { NameAndNumber } from '../../patients/web/parts/reach.tsx';
-import { api as staff } from '../../staff/contract.ts';
+import { useDoctorFilter } from '../../staff/web/parts/doctor-filter.ts';
 import { api } from '../contract.ts';
 import { type FollowUp, type Group, groups, orders } from '../model.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -54,10 +54,9 @@ const savable = { list: 'followups', names: ['q', 'group', 'doctor', 'order'] };
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
   const [address] = useAddress();
-  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const doctor = useDoctorFilter(address['doctor']);
   return {
-    doctors,
-    doctorId: doctors.find(({ id }) => id === address['doctor'])?.id,
+    ...doctor,
     group: groups.find((one) => one === address['group']),
     text: (address['q'] ?? '').slice(0, 60),
   };

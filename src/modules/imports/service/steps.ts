@@ -3,7 +3,7 @@ import { api, events } from '../contract.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import * as patients from '../../patients/service.ts';
-import type { PatientImport, RowProblem, Verdict } from '../model.ts';
+import type { RowProblem, Verdict } from '../model.ts';
 import { readRow, type ReadRow, type Sheet } from '../rules.ts';
 import * as store from '../store.ts';
 
@@ -21,9 +21,12 @@ export async function step(ctx: Ctx, { id }: { id: string }): Promise<Record<str
   return {};
 }
 
-async function sheetOf(ctx: Ctx, { mapping }: PatientImport): Promise<Sheet & { zone: string }> {
+async function sheetOf(
+  ctx: Ctx,
+  { mapping, agesSaySex }: store.HeldImport,
+): Promise<Sheet & { zone: string }> {
   const { zone, country, isdCode } = await store.clinicOf(ctx.db);
-  return { mapping, country, isdCode, zone, today: dayAt(ctx.now, zone) };
+  return { mapping, agesSaySex, country, isdCode, zone, today: dayAt(ctx.now, zone) };
 }
 
 type Read = { no: number } & (
@@ -31,7 +34,7 @@ type Read = { no: number } & (
   | { row: null; problems: RowProblem[] }
 );
 
-async function checkSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
+async function checkSome(ctx: Ctx, patientImport: store.HeldImport): Promise<void> {
   const sheet = await sheetOf(ctx, patientImport);
   const rows = await store.rowsAfter(ctx.db, patientImport.id, patientImport.doneCount, rowsAStep);
   const read = rows.map(({ no, cells }): Read => ({ no, ...readRow(cells, sheet) }));
@@ -51,7 +54,7 @@ async function checkSome(ctx: Ctx, patientImport: PatientImport): Promise<void> 
 
 async function judgedOf(
   ctx: Ctx,
-  patientImport: PatientImport,
+  patientImport: store.HeldImport,
   read: readonly Read[],
 ): Promise<store.Judged[]> {
   const good = read.flatMap(({ no, row }) => (row ? [{ no, row }] : []));
@@ -100,7 +103,7 @@ async function judgedOf(
   });
 }
 
-async function runSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
+async function runSome(ctx: Ctx, patientImport: store.HeldImport): Promise<void> {
   const sheet = await sheetOf(ctx, patientImport);
   const rows = await store.rowsAfter(ctx.db, patientImport.id, patientImport.doneCount, rowsAStep, [
     'good',
@@ -137,7 +140,7 @@ async function runSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
   else ctx.enqueue(api.step, { id: patientImport.id });
 }
 
-async function undoSome(ctx: Ctx, patientImport: PatientImport): Promise<void> {
+async function undoSome(ctx: Ctx, patientImport: store.HeldImport): Promise<void> {
   const { gone, stayed } = await patients.withdraw(ctx, patientImport.id, takenBackAStep);
   const isLast = gone + stayed < takenBackAStep;
   if (isLast) await store.dropAllRows(ctx.db, patientImport.id);

@@ -18,7 +18,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useEndless, useNearSight } from '../../../kit/web/endless.ts';
+import { useEndless } from '../../../kit/web/endless.ts';
+import { ListEnd } from '../../../kit/web/list-end.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useWrite } from '../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -34,7 +35,6 @@ import { refreshUnread } from './parts/unread.ts';
 
 export function NotificationsPage() {
   const list = useEndless(api.list, { most: 50 }, pageOf);
-  const sight = useNearSight(list.more, list.hasMore);
   const words = useWords();
   const days = Map.groupBy(list.rows, ({ happenedAt }) => words.dayOf(happenedAt));
   const { read, unread } = useReading();
@@ -95,11 +95,7 @@ export function NotificationsPage() {
             </ul>
           </section>
         ))}
-        {list.hasMore && (
-          <div ref={sight} aria-busy={list.isFetching}>
-            <RowsOnTheWay rows={2} columns={2} />
-          </div>
-        )}
+        <ListEnd list={list} rows={2} columns={2} />
       </Card>
     </Page>
   );

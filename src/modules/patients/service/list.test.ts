@@ -89,12 +89,15 @@ describe('filters', () => {
     expect(second.data.patients).toHaveLength(1);
   });
 
-  test.each(['0', 'x', '01990000-0000-7000-8000-00000000dea', '~'])(
-    'refuses the page after %j',
-    async (after) => {
-      expect((await list({ after })).error.fields).toMatchObject({ after: { code: 'wrong_type' } });
-    },
-  );
+  test.each([
+    '0',
+    'x',
+    '01990000-0000-7000-8000-00000000dea',
+    '~',
+    '01990000-0000-7000-8000-00000000dead|2026-02-30',
+  ])('refuses the page after %j', async (after) => {
+    expect((await list({ after })).error.fields).toMatchObject({ after: { code: 'wrong_type' } });
+  });
 });
 
 describe('orders', () => {
@@ -108,6 +111,32 @@ describe('orders', () => {
     due: 'DA',
     followUp: 'DA',
   } as const;
+  test.each([
+    ['due', 'due_paise = 0', 'A'],
+    ['followUp', 'follow_up_on = null', 'A'],
+    ['visitedLongAgo', `last_visit_on = '2026-11-21'`, 'DA'],
+  ] as const)(
+    'by %s goes on where it ended though the last that was shown is there no more',
+    async (sort, change, rest) => {
+      const { data: first } = await list({ sort, most: 1 });
+      const shown = first.patients[0];
+      const columns = 'due_paise, follow_up_on, last_visit_on';
+      const before = await app.admin.query(`select ${columns} from app.patients where id = $1`, [
+        shown?.id,
+      ]);
+      await app.admin.query(`update app.patients set ${change} where id = $1`, [shown?.id]);
+      const { data } = await list({ sort, after: first.next ?? '' });
+      await app.admin.query(`update app.patients set (${columns}) = ($2, $3, $4) where id = $1`, [
+        shown?.id,
+        ...columns.split(', ').map((column) => before.rows[0][column]),
+      ]);
+      const initial = data.patients.map(({ name }) => name.slice(0, 1)).join('');
+      expect(initial).toMatch(new RegExp(`^${rest}`));
+    },
+  );
+  test('a name stands in no page’s end', async () => {
+    expect((await list({ sort: 'name', most: 1 })).data.next).toMatch(/^[0-9a-f-]{36}$/);
+  });
   test.each(patientSorts)('%s gives each once, page by page', async (sort) => {
     const seen: string[] = [];
     let after = '';

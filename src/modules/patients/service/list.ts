@@ -15,7 +15,7 @@ import * as store from '../store/list.ts';
 import { healthKeyIn } from './verified.ts';
 
 type Filters = InputOf<(typeof api)['export']>;
-type Row = Awaited<ReturnType<typeof store.page>>[number];
+type Row = Omit<Awaited<ReturnType<typeof store.page>>[number], 'place'>;
 
 /** What is owed is for those who may see money, and for the keys of programs that may read payments. */
 export const seesFees = (ctx: Ctx): boolean =>
@@ -116,16 +116,18 @@ export async function list(
   const { text, after, most, sort, ...filters } = input;
   const by = narrowing(ctx, filters);
   if (text !== '') return search(ctx, text, by, after, most);
-  if (after !== '' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after)) throw wrongPage();
+  const end = after === '' ? null : store.readEnd(after, sort);
+  if (after !== '' && end === null) throw wrongPage();
   const [rows, counted] = await Promise.all([
-    store.page(ctx.db, by, sort, after === '' ? null : after, most + 1),
+    store.page(ctx.db, by, sort, end, most + 1),
     after === '' ? store.count(ctx.db, by, sort) : null,
   ]);
   const patients = rows.slice(0, most);
+  const last = patients.at(-1);
   tellSeen(ctx, patients);
   return {
-    patients: patients.map((row) => shown(ctx, row)),
-    next: rows.length > most ? (patients.at(-1)?.id ?? null) : null,
+    patients: patients.map(({ place: _place, ...row }) => shown(ctx, row)),
+    next: rows.length > most && last ? store.writeEnd(last) : null,
     total: counted === null ? null : Math.min(counted, store.maxCounted),
     isMore: (counted ?? 0) > store.maxCounted,
   };

@@ -2,6 +2,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { emptyDaysLast, keyset } from '../../../kit/server/order.ts';
+import { isDay } from '../../../kit/shared/fields.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { MatchKind, PatientSort } from '../model.ts';
 import type { Wanted } from '../rules.ts';
@@ -63,40 +64,103 @@ const narrowed = (by: Narrowing) =>
     either(by.hasNoVisit, isNull(patients.lastVisitOn), isNotNull(patients.lastVisitOn)),
   );
 
+/** How what a list is ordered by is written into the end of a page and read again. */
+interface Written {
+  isOne: (text: string) => boolean;
+  text: (by: SQL) => SQL<string>;
+  read: (text: string) => SQL;
+}
+const days: Written = {
+  isOne: (text) => text === 'infinity' || text === '-infinity' || isDay(text),
+  text: (by) => sql`${by}::text`,
+  read: (text) => sql`${text}::date`,
+};
+const whole: Written = {
+  isOne: (text) => /^-?\d{1,15}$/.test(text),
+  text: (by) => sql`${by}::text`,
+  read: (text) => sql`${text}::bigint`,
+};
+const moments: Written = {
+  isOne: (text) => /^\d{1,17}$/.test(text),
+  text: (by) => sql`(extract(epoch from ${by}) * 1000000)::bigint::text`,
+  read: (text) => sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`,
+};
+
 interface Order {
   by: SQL;
   isUp: boolean;
   only?: SQL;
+  /** Of a name nothing is written down: it would stand in an address. */
+  as?: Written;
 }
 
 const orders: Record<PatientSort, Order> = {
-  recent: { by: sql`${patients.recentAt}`, isUp: false },
+  recent: { by: sql`${patients.recentAt}`, isUp: false, as: moments },
   name: { by: sql`${patients.latinName}`, isUp: true },
   nameDown: { by: sql`${patients.latinName}`, isUp: false },
-  registered: { by: sql`${patients.registeredOn}`, isUp: false },
-  visited: { by: lastVisit, isUp: false },
-  visitedLongAgo: { by: emptyDaysLast(patients.lastVisitOn, false), isUp: true },
-  youngest: { by: bornAbout, isUp: false },
-  oldest: { by: bornAbout, isUp: true },
-  due: { by: sql`${patients.duePaise}`, isUp: false, only: gt(patients.duePaise, sql`0`) },
-  followUp: { by: sql`${patients.followUpOn}`, isUp: true, only: isNotNull(patients.followUpOn) },
+  registered: { by: sql`${patients.registeredOn}`, isUp: false, as: days },
+  visited: { by: lastVisit, isUp: false, as: days },
+  visitedLongAgo: { by: emptyDaysLast(patients.lastVisitOn, false), isUp: true, as: days },
+  youngest: { by: bornAbout, isUp: false, as: days },
+  oldest: { by: bornAbout, isUp: true, as: days },
+  due: {
+    by: sql`${patients.duePaise}`,
+    isUp: false,
+    only: gt(patients.duePaise, sql`0`),
+    as: whole,
+  },
+  followUp: {
+    by: sql`${patients.followUpOn}`,
+    isUp: true,
+    only: isNotNull(patients.followUpOn),
+    as: days,
+  },
 };
 
+/** Where a page ended: at whom, and at what they were ordered by then. Later they may owe nothing any more. */
+export interface PageEnd {
+  id: string;
+  place: string | null;
+}
+
+/** As a caller hands it back; null where it is no page's end. */
+export function readEnd(text: string, sort: PatientSort): PageEnd | null {
+  const [id = '', place = null, ...rest] = text.split('|');
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || rest.length > 0) return null;
+  return place === null || orders[sort].as?.isOne(place) ? { id, place } : null;
+}
+
+export const writeEnd = ({ id, place }: PageEnd): string =>
+  place === null ? id : `${id}|${place}`;
+
 /** A page behind the patient `after`. */
-export function page(db: Db, by: Narrowing, sort: PatientSort, after: string | null, most: number) {
+export function page(
+  db: Db,
+  by: Narrowing,
+  sort: PatientSort,
+  after: PageEnd | null,
+  most: number,
+) {
   const order = orders[sort];
-  const its = db
-    .select({ value: order.by })
-    .from(patients)
-    .where(eq(patients.id, sql`${after}::uuid`));
+  const itsPlace = ({ id, place }: PageEnd) =>
+    place !== null && order.as
+      ? order.as.read(place)
+      : db
+          .select({ value: order.by })
+          .from(patients)
+          .where(eq(patients.id, sql`${id}::uuid`));
   const { order: ordered, behind } = keyset({
     by: order.by,
     id: patients.id,
     isDescending: !order.isUp,
-    after: after === null ? null : { id: after, its },
+    after: after === null ? null : { id: after.id, its: itsPlace(after) },
   });
   return db
-    .select({ ...row, match: sql<MatchKind>`'recent'` })
+    .select({
+      ...row,
+      match: sql<MatchKind>`'recent'`,
+      place: order.as?.text(order.by) ?? sql<string | null>`null::text`,
+    })
     .from(patients)
     .where(and(narrowed(by), order.only, behind))
     .orderBy(ordered)

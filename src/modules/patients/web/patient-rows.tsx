@@ -5,7 +5,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useCallback, useEffect, useRef } from 'react';
 import { isMobileOf, nationalNumber, phoneText } from '../../../kit/shared/contact-number.ts';
-import { type Endless, useNearSight } from '../../../kit/web/endless.ts';
+import type { Endless } from '../../../kit/web/endless.ts';
+import { ListEnd } from '../../../kit/web/list-end.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import { useLines } from '../../../kit/web/quick.tsx';
 import { Empty, Failed, PeoplePicture, RowsOnTheWay } from '../../../kit/web/states.tsx';
@@ -56,7 +57,6 @@ export function PatientRows({
   isChosen,
   onChoose,
 }: Props) {
-  const sight = useNearSight(query.more, query.hasMore);
   const household = householdOf(query.rows, text);
   const again = useSame(query.again);
   return (
@@ -67,7 +67,9 @@ export function PatientRows({
     >
       {household && <HouseholdHead household={household} />}
       {query.isWaiting && !query.error && <RowsOnTheWay rows={9} />}
-      {query.error !== null && <Failed error={query.error} onRetry={query.again} />}
+      {query.error !== null && query.stuck === null && (
+        <Failed error={query.error} onRetry={query.again} />
+      )}
       {query.rows.length > 0 && !open && (
         <Heads sort={address.sort} onSort={text === '' ? (sort) => onChange({ sort }) : null} />
       )}
@@ -86,11 +88,7 @@ export function PatientRows({
           onChoose={onChoose}
         />
       )}
-      {query.hasMore && (
-        <div ref={sight}>
-          <RowsOnTheWay rows={3} />
-        </div>
-      )}
+      <ListEnd list={query} />
       {!query.isWaiting && query.rows.length === 0 && query.error === null && (
         <Nobody
           text={text}

@@ -19,11 +19,10 @@ import { look } from '../../../kit/web/look.ts';
 import type { Sortable, SortKind } from '../../../kit/web/in-order.ts';
 import { OrderChoice, type Ordering, useColumnOrder } from '../../../kit/web/order.tsx';
 import { Card } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { useWords } from '../../../kit/web/words.tsx';
 import { genders } from '../../patients/fields.ts';
-import { api as staff } from '../../staff/contract.ts';
+import { useDoctorFilter } from '../../staff/web/parts/doctor-filter.ts';
 import { moneyTypes } from '../../advances/model.ts';
 import { ColumnChoice, SaveFilters, FilterTabs } from '../../lists/web/parts/list-choices.tsx';
 import type { api } from '../contract.ts';
@@ -79,11 +78,11 @@ export interface Chosen {
 export function useChosen(): Chosen {
   const [address] = useAddress();
   const { today } = useWords();
-  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const { doctors, doctorId } = useDoctorFilter(address['doctorId']);
   const report = reportNames.find((one) => one === address['report']) ?? 'collection';
   const period = periods.find((one) => one === address['period']);
   const all = {
-    doctorId: doctors.find(({ id }) => id === address['doctorId'])?.id,
+    doctorId,
     gender: genders.find((one) => one === address['gender']),
     paymentType: moneyTypes.find((one) => one === address['paymentType']),
     status: shownStatuses.find((one) => one === address['status']),

@@ -38,8 +38,11 @@ export const people = async (ctx: Ctx): Promise<OutputOf<Api['people']>> => ({
   people: await store.people(ctx.db).execute(),
 });
 
-export const doctors = async (ctx: Ctx): Promise<OutputOf<Api['doctors']>> => ({
-  doctors: await store.doctorsAtWork(ctx.db).execute(),
+export const doctors = async (
+  ctx: Ctx,
+  { ever }: InputOf<Api['doctors']>,
+): Promise<OutputOf<Api['doctors']>> => ({
+  doctors: await (ever ? store.doctorsEver : store.doctorsAtWork)(ctx.db).execute(),
 });
 
 export async function amendMember(

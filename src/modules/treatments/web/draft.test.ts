@@ -91,6 +91,7 @@ describe('every limit has its place', () => {
     [{ heightFeet: '12', heightInches: '1' }, { 'vitals.heightInches': 'height_limit' }],
     [{ heightFeet: '13' }, { 'vitals.heightFeet': 'too_big' }],
     [{ weightKg: '201' }, { 'vitals.weightKg': 'too_big' }],
+    [{ pulse: '७२', weightKg: '६१.५' }, {}],
     [{ pulse: '7o' }, { 'vitals.pulse': 'number_only' }],
     [{ pulse: '72.5' }, { 'vitals.pulse': 'number_only' }],
     [{ diastolic: '80' }, { 'vitals.systolic': 'required' }],

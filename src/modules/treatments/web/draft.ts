@@ -1,5 +1,6 @@
 // Today's visit while it is being written: every field as text, and how it becomes what the server takes.
 import { type NamesWhere, pick } from '../../../kit/shared/catalogue.ts';
+import { latinDigits } from '../../../kit/shared/digits.ts';
 import { cleanText, fieldProblems } from '../../../kit/shared/fields.ts';
 import { bareMoneyText, type Paise, readMoney } from '../../../kit/shared/money.ts';
 import type { FieldProblems } from '../../../kit/shared/refusal.ts';
@@ -250,10 +251,13 @@ function contentOf(read: NewTreatment): VisitContent {
   return content;
 }
 
+/** A figure as it is typed, in Latin digits and with a point. */
+export const plainNumber = (typed: string): string => latinDigits(typed).trim().replace(',', '.');
+
 function readVitals(typed: Draft['vitals'], problems: FieldProblems): Vitals {
   const read: Vitals = { ...noVitals };
   for (const field of vitalNames) {
-    const text = typed[field].trim().replace(',', '.');
+    const text = plainNumber(typed[field]);
     if (text === '') continue;
     const isRight = (vitalFields[field].isWhole ? /^\d+$/ : /^\d+(\.\d*)?$/).test(text);
     if (isRight) read[field] = Number(text);
@@ -281,7 +285,7 @@ const span =
 
 /** `5d`, `2 weeks`, `15/8`, `15 Aug`, and a bare number of days, as a day counted from the visit; null when it is none of these. */
 export function readFollowUp(text: string, from: Day): Day | null {
-  const spelt = span.exec(text);
+  const spelt = span.exec(latinDigits(text));
   if (spelt)
     return Number(spelt[1]) === 0
       ? null

@@ -25,7 +25,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import fieldStyles from './fields.module.css';
 import styles from './vitals.module.css';
 import { useConsult, useSlice } from './consult-store.ts';
-import { isHeightInCm, judgeVitals } from './draft.ts';
+import { isHeightInCm, judgeVitals, plainNumber } from './draft.ts';
 
 interface Props {
   /** Of the last visit that has them. */
@@ -171,7 +171,7 @@ function useVitals(before: Vitals | null) {
     store.write((now) => ({ ...now, vitals: { ...now.vitals, [field]: text } }));
   /** Nobody has 45 °F: a number that low was read from a Celsius thermometer. */
   const convertTemperature = () => {
-    const value = Number(typed.temperatureF);
+    const value = Number(plainNumber(typed.temperatureF));
     if (value >= 30 && value <= 45)
       setPart('temperatureF', String(Math.round(((value * 9) / 5) * 10 + 320) / 10));
   };

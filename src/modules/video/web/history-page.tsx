@@ -16,7 +16,6 @@ import {
 import { look } from '../../../kit/web/look.ts';
 import { OrderChoice, type Ordering, useOrder } from '../../../kit/web/order.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
-import { useRead } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { Empty } from '../../../kit/web/states.tsx';
 import { type Column, Table } from '../../../kit/web/table.tsx';
@@ -25,7 +24,7 @@ import { useWords } from '../../../kit/web/words.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
 import { useSaveFile } from '../../../kit/web/save-file.ts';
 import { Stars } from '../../reviews/web/parts/stars.tsx';
-import { api as staff } from '../../staff/contract.ts';
+import { useDoctorFilter } from '../../staff/web/parts/doctor-filter.ts';
 import { api } from '../contract.ts';
 import { type CallTotals, historyOrders, outcomes, type VideoCall } from '../model.ts';
 import { meansSentences, minutesOf, outcomeSentences, totalSentences } from '../rules.ts';
@@ -33,10 +32,9 @@ import { meansSentences, minutesOf, outcomeSentences, totalSentences } from '../
 /** What the address says, where it is a choice of ours. */
 function useChosen() {
   const [address] = useAddress();
-  const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
+  const { doctors, doctorId } = useDoctorFilter(address['doctor']);
   const { from, to } = address;
   const outcome = outcomes.find((one) => one === address['outcome']);
-  const doctorId = doctors.find(({ id }) => id === address['doctor'])?.id;
   const asked: TypedOf<typeof api.export> = {
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),

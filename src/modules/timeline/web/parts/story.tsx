@@ -15,7 +15,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
-import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
+import { useEndless } from '../../../../kit/web/endless.ts';
+import { ListEnd } from '../../../../kit/web/list-end.tsx';
 import { useWrite } from '../../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { Tag } from '../../../../kit/web/tag.tsx';
@@ -56,7 +57,6 @@ export function Story({ patient, sees, mayNote }: Props) {
         : query.rows.map((item) => ({ item, review: null, papers: [] })),
     [query.rows, only, words],
   );
-  const sight = useNearSight(query.more, query.hasMore);
   return (
     <div className={look('column', 'gap-12')}>
       <div className={look('row', 'wrap', 'gap-8', 'top', 'between')}>
@@ -100,11 +100,7 @@ export function Story({ patient, sees, mayNote }: Props) {
           />
         ))}
       </ol>
-      {query.hasMore && (
-        <div ref={sight}>
-          <RowsOnTheWay rows={2} columns={2} />
-        </div>
-      )}
+      <ListEnd list={query} rows={2} columns={2} />
     </div>
   );
 }

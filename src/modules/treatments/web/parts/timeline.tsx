@@ -3,7 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Language } from '../../../../kit/shared/languages.ts';
-import { useEndless, useNearSight } from '../../../../kit/web/endless.ts';
+import { useEndless } from '../../../../kit/web/endless.ts';
+import { ListEnd } from '../../../../kit/web/list-end.tsx';
 import { useRead } from '../../../../kit/web/query.ts';
 import { Empty, Failed, RowsOnTheWay } from '../../../../kit/web/states.tsx';
 import { Tag } from '../../../../kit/web/tag.tsx';
@@ -26,7 +27,6 @@ export function Timeline({ patient, isShort = false }: Props) {
     rows: page.treatments,
     next: page.next === null || isShort ? null : { after: page.next },
   }));
-  const sight = useNearSight(query.more, query.hasMore);
   if (query.isWaiting)
     return query.error ? (
       <Failed error={query.error} onRetry={query.again} />
@@ -55,11 +55,7 @@ export function Timeline({ patient, isShort = false }: Props) {
           <Visit key={row.id} row={row} language={patient.language} />
         ))}
       </ol>
-      {query.hasMore && (
-        <div ref={sight}>
-          <RowsOnTheWay rows={2} columns={2} />
-        </div>
-      )}
+      <ListEnd list={query} rows={2} columns={2} />
     </>
   );
 }
