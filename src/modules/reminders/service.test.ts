@@ -149,6 +149,9 @@ test('whoever has just been told of a time is not reminded of it at once', async
   expect(error).toBeUndefined();
   await app.work(appointments.letKnow, { appointmentId: id });
   expect(await messages()).toMatchObject([{ template: 'appointment_moved' }]);
+  // Nobody is at work on it any more when its fate is set here.
+  await app.worker.settle();
+  await app.admin.query(`update app.messages set status = 'sent'`);
   expect(await planAt('2026-11-22T15:05')).toEqual([]);
   expect(await planAt('2026-11-23T10:05')).toMatchObject([{ payload: { ahead: 'hours' } }]);
   await app.admin.query('delete from app.appointment_reminders');
