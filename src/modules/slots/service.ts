@@ -578,14 +578,12 @@ export async function strikes(
   const { from, to } = holidaySpan(ctx, { fromDay, toDay });
   const expected = await store.expectedBetween(ctx.db, from, to, doctorId ?? null);
   const met = await closedBy(ctx, { fromDay, toDay }, expected);
-  const appointments = met
-    .slice(0, maxStruck)
-    .map(({ id, patientName, doctorName, startsAt }) => ({
-      id,
-      patientName,
-      doctorName,
-      startsAt,
-    }));
+  const appointments = met.slice(0, maxStruck).map(({ id, patientName, doctorName, startsAt }) => ({
+    id,
+    patientName,
+    doctorName,
+    startsAt,
+  }));
   ctx.record('appointments', fromDay, { seen: appointments.map(({ id }) => id) });
   return { appointments, count: met.length };
 }
