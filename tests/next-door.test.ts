@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type Verb, writes } from '../src/kit/shared/contract.ts';
 import { systemClinicId } from '../src/kit/server/context.ts';
 import { api as campaigns } from '../src/modules/campaigns/contract.ts';
+import { api as messaging } from '../src/modules/messaging/contract.ts';
 import type { TestApp } from './db.ts';
 import { askedFromOutside, examples } from './examples/all.ts';
 import type { Asked, ExampleClinic, Reply } from './examples/clinic.ts';
@@ -332,6 +333,9 @@ async function finishOwnWork(): Promise<void> {
   // What waits its half minute may leave more that waits: a start that is left, its offer, the answer. An order that nobody pays is looked at again every six hours: that stays put off.
   for (let round = 0; round < 6 && (await bringForward()) > 0; round += 1)
     await app.worker.settle();
+  // What is due by the clock leaves with the next minute.
+  await app.work(messaging.release, {}, systemClinicId);
+  await app.worker.settle();
   // A delivery that failed is tried again after a minute: not while they are compared.
   await app.admin.query(
     `update app.webhook_deliveries set due_at = now() + interval '1 day' where status = 'waiting'`,
