@@ -111,8 +111,8 @@ test('what was typed last counts: the meal, the next step of a taper, the day it
   expect(paper).toMatch(/PANTOPRAZOLE 40 mg .*After food/);
   expect(paper).not.toContain('Before food');
   expect(paper).toMatch(/20-0-20 mg 5d >[^]*20-0-0 mg 5d/);
-  // A week of one a day and a week of two.
-  expect(paper).toMatch(/LEVOTHYROXINE 50 mcg .*7 days 21/);
+  // A week of one a day and a week of two: beside the dose stands how long all of it lasts.
+  expect(paper).toMatch(/LEVOTHYROXINE 50 mcg .*14 days 21/);
   expect(paper).not.toContain('CBC');
   await write(page, right, treatments.removeTemplate, { id: template });
   expect(complaints).toEqual([]);
