@@ -6,7 +6,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isDay, optionalLine, paise } from '../../../kit/shared/fields.ts';
 import type { Day } from '../../../kit/shared/time.ts';
-import { CallRefused, fetchPaper } from '../../../kit/web/client.ts';
+import { fetchPaper } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -220,12 +221,9 @@ function CountDialog({
   // Money that moved meanwhile is told of by a refusal, and shown from then on: what was typed counts what lay there before.
   const [expectedPaise, setExpected] = useState(opened);
   const tellChanged = (error: unknown): never => {
-    const current =
-      error instanceof CallRefused && error.code === 'stale_version'
-        ? z.safeParse(cashDay, error.details['current'])
-        : null;
-    if (current?.success) {
-      const person = current.data.people.find((one) => one.memberId === memberId);
+    const current = currentIn(error, cashDay);
+    if (current) {
+      const person = current.people.find((one) => one.memberId === memberId);
       setExpected(person?.expectedPaise ?? 0);
       void makeModulesStale(['cash']);
     }

@@ -14,7 +14,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { Dialog, noBanner } from '../../../kit/web/dialog.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
@@ -322,13 +322,10 @@ function MendDialog({
   const [version, setVersion] = useState(one.version);
   /** What another wrote meanwhile is told; whoever saves once more has read it. */
   const tellTheirs = (error: unknown): never => {
-    const theirs =
-      error instanceof CallRefused && error.code === 'stale_version'
-        ? patientDocument.safeParse(error.details['current'])
-        : null;
-    if (theirs?.success) {
-      const { title, kind, takenOn } = theirs.data;
-      setVersion(theirs.data.version);
+    const theirs = currentIn(error, patientDocument);
+    if (theirs) {
+      const { title, kind, takenOn, version: now } = theirs;
+      setVersion(now);
       toast({
         kind: 'news',
         text: t`It now reads: ${[title, i18n._(kindWords[kind]), takenOn === null ? '' : day(takenOn)].filter(Boolean).join(' · ')}`,

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type * as z from 'zod/mini';
 import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
@@ -116,12 +117,9 @@ function useSaving(medicine: Medicine | null, onDone: () => void) {
   const placeProblem = (error: unknown): never => {
     if (error instanceof CallRefused && error.code === 'medicine_exists')
       error.fields['name'] = { code: error.code, message: error.message };
-    const theirs =
-      error instanceof CallRefused && error.code === 'stale_version'
-        ? medicineSchema.safeParse(error.details['current'])
-        : null;
-    if (theirs?.success) {
-      const { name, type, composition, strength, manufacturer } = theirs.data;
+    const theirs = currentIn(error, medicineSchema);
+    if (theirs) {
+      const { name, type, composition, strength, manufacturer } = theirs;
       toast({
         kind: 'news',
         text: t`It now reads: ${[name, i18n._(medicineTypeWords[type]), composition, strength, manufacturer].filter(Boolean).join(' · ')}`,

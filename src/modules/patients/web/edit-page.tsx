@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { draftPlaceOf, type Editor, useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
@@ -108,13 +108,9 @@ function Editing({ ground, latest, onMerged }: EditingProps) {
         toast({ kind: 'good', text: t`Patient updated successfully` });
         void navigate({ to: `/patient-detail/${patient.id}` });
       } catch (error) {
-        const refused = error instanceof CallRefused ? error : null;
-        const current =
-          refused?.code === 'stale_version'
-            ? z.safeParse(patientShape, refused.details['current'])
-            : null;
-        if (current?.success) setTheirs(current.data);
-        if (refused?.code === 'patient_merged') onMerged();
+        const current = currentIn(error, patientShape);
+        if (current) setTheirs(current);
+        if (error instanceof CallRefused && error.code === 'patient_merged') onMerged();
         throw error;
       }
     },

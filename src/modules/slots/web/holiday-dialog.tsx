@@ -2,10 +2,9 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import type { Day } from '../../../kit/shared/time.ts';
-import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { Dialog } from '../../../kit/web/dialog.tsx';
 import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { useEditor } from '../../../kit/web/form/editor.ts';
@@ -81,12 +80,9 @@ export function HolidayDialog({ holiday, onClose }: HolidayDialogProps) {
     },
   });
   const tellTheirs = (error: unknown): never => {
-    const theirs =
-      error instanceof CallRefused && error.code === 'stale_version'
-        ? z.safeParse(holidayShape, error.details['current'])
-        : null;
-    if (theirs?.success) {
-      const { title, fromDay, toDay } = theirs.data;
+    const theirs = currentIn(error, holidayShape);
+    if (theirs) {
+      const { title, fromDay, toDay } = theirs;
       toast({
         kind: 'news',
         text: t`It now reads: ${`${title}, ${words.day(fromDay)} – ${words.day(toDay)}`}`,

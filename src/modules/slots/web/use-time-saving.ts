@@ -1,7 +1,6 @@
 // Saving a part of a clinic time: what others saved meanwhile elsewhere in it is no matter, what they changed here is shown before it is written over.
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { type ClinicTime, clinicTime } from '../model.ts';
 
 interface Asked<T extends { version: number }> {
@@ -38,16 +37,13 @@ export function useTimeSaving<T extends { version: number }>({
       accept(saved);
       return saved;
     } catch (error) {
-      const current =
-        error instanceof CallRefused && error.code === 'stale_version'
-          ? z.safeParse(clinicTime, error.details['current'])
-          : null;
-      if (!current?.success) throw error;
-      if (bare(partOf(current.data)) !== bare(partOf(base.current))) {
-        setTheirs(current.data);
+      const current = currentIn(error, clinicTime);
+      if (!current) throw error;
+      if (bare(partOf(current)) !== bare(partOf(base.current))) {
+        setTheirs(current);
         throw error;
       }
-      base.current = current.data;
+      base.current = current;
       return save(part);
     }
   };

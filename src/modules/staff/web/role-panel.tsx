@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import { line } from '../../../kit/shared/fields.ts';
-import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
@@ -62,14 +62,11 @@ export function RolePanel({
         if (role === null) await adding.mutateAsync(input);
         else await amending.mutateAsync({ id: role.id, version: role.version, ...input });
       } catch (error) {
-        const theirs =
-          error instanceof CallRefused && error.code === 'stale_version'
-            ? stale.safeParse(error.details['current'])
-            : null;
-        if (theirs?.success)
+        const theirs = currentIn(error, stale);
+        if (theirs)
           toast({
             kind: 'news',
-            text: t`Someone else has changed this role to “${theirs.data.name}”. Open it again to see its rights. What you chose here is kept until then.`,
+            text: t`Someone else has changed this role to “${theirs.name}”. Open it again to see its rights. What you chose here is kept until then.`,
           });
         throw error;
       }

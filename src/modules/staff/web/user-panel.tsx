@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { phoneText } from '../../../kit/shared/contact-number.ts';
-import { CallRefused } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
 import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
@@ -126,12 +126,9 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
       try {
         await amending.mutateAsync(input);
       } catch (error) {
-        const theirs =
-          error instanceof CallRefused && error.code === 'stale_version'
-            ? stale.safeParse(error.details['current'])
-            : null;
-        if (theirs?.success) {
-          toast({ kind: 'news', text: t`It now reads: ${theirs.data.name}` });
+        const theirs = currentIn(error, stale);
+        if (theirs) {
+          toast({ kind: 'news', text: t`It now reads: ${theirs.name}` });
           void read.refetch();
         }
         throw error;

@@ -6,6 +6,7 @@ import type { FieldProblems } from '../../../kit/shared/refusal.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { painted } from '../../../kit/web/after-paint.ts';
 import { call, CallRefused, Unreachable } from '../../../kit/web/client.ts';
+import { currentIn } from '../../../kit/web/current-in.ts';
 import { keyOf, queries, useSend } from '../../../kit/web/query.ts';
 import { sentenceOf } from '../../../kit/web/sentences.ts';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
@@ -277,11 +278,11 @@ interface Refused {
 function refusedIn(error: unknown): Refused {
   if (!(error instanceof CallRefused)) return { warned: [] };
   const { code, details, fields } = error;
-  const current = code === 'stale_version' ? treatmentSchema.safeParse(details['current']) : null;
+  const current = currentIn(error, treatmentSchema);
   const warned =
     code === 'safety_reason_missing' ? z.safeParse(z.array(finding), details['findings']) : null;
   return {
-    ...(current?.success ? { current: current.data } : {}),
+    ...(current ? { current } : {}),
     warned: warned?.success ? warned.data : [],
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
   };
