@@ -91,8 +91,9 @@ export const optionalLine = (maximum = 40) =>
 export const emailForm = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/;
 export const email = () => line(254).check(z.toLowerCase(), z.regex(emailForm, { error: 'email' }));
 
-export const uuid = () =>
-  z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_type' }));
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isUuid = (text: string): boolean => uuidForm.test(text);
+export const uuid = () => z.string().check(z.regex(uuidForm, { error: 'wrong_type' }));
 
 /** Of rows that were chosen one by one, for a file. */
 export const maxExportedByHand = 200;

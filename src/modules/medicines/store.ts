@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
+import { isUuid } from '../../kit/shared/fields.ts';
 import type { CatalogueMedicine, FoundMedicine, NewMedicine } from './model.ts';
 import { refusals } from './rules.ts';
 import { medicines } from './table.ts';
@@ -105,7 +106,7 @@ export async function page(
   const isDescending = order.startsWith('-');
   const by = placeBy[placeNames.find((name) => order.endsWith(name)) ?? 'name'];
   const [id, place] = [after.slice(0, 36), after.slice(37)];
-  const behind = !uuidForm.test(id)
+  const behind = !isUuid(id)
     ? undefined
     : sql`(${by}, ${medicines.id}) ${sql.raw(isDescending ? '<' : '>')} (${place}, ${id}::uuid)`;
   const way = sql.raw(isDescending ? 'desc' : 'asc');
@@ -116,8 +117,6 @@ export async function page(
     .orderBy(sql`${by} ${way}, ${medicines.id} ${way}`)
     .limit(most);
 }
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function count(db: Db, asked: Asked): Promise<number> {
   const [row] = await db

@@ -2,7 +2,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import { emptyDaysLast, keyset } from '../../../kit/server/order.ts';
-import { isDay } from '../../../kit/shared/fields.ts';
+import { isDay, isUuid } from '../../../kit/shared/fields.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { MatchKind, PatientSort } from '../model.ts';
 import type { Wanted } from '../rules.ts';
@@ -126,7 +126,7 @@ export interface PageEnd {
 /** As a caller hands it back; null where it is no page's end. */
 export function readEnd(text: string, sort: PatientSort): PageEnd | null {
   const [id = '', place = null, ...rest] = text.split('|');
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || rest.length > 0) return null;
+  if (!isUuid(id) || rest.length > 0) return null;
   return place === null || orders[sort].as?.isOne(place) ? { id, place } : null;
 }
 

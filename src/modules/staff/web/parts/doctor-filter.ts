@@ -1,4 +1,4 @@
-import { uuid } from '../../../../kit/shared/fields.ts';
+import { isUuid } from '../../../../kit/shared/fields.ts';
 import { useRead } from '../../../../kit/web/query.ts';
 import { api } from '../../contract.ts';
 
@@ -14,7 +14,7 @@ export function useDoctorFilter(asked: string | undefined): {
 } {
   const { data } = useRead(api.doctors, { ever: true });
   const doctors = data?.doctors ?? [];
-  const doctorId = uuid().safeParse(asked).data;
+  const doctorId = asked !== undefined && isUuid(asked) ? asked : undefined;
   const isKnown = doctorId === undefined || doctors.some(({ id }) => id === doctorId);
   return {
     doctors: data && !isKnown ? [...doctors, { id: doctorId, name: '–' }] : doctors,
