@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { databaseError, type Db } from '../../kit/server/db.ts';
 import { keyset } from '../../kit/server/order.ts';
+import { isUuid } from '../../kit/shared/fields.ts';
 import { readOrder } from '../../kit/shared/order.ts';
 import { addDays, type Day, type Zone } from '../../kit/shared/time.ts';
 import type { Cell, FilterName, ReportName } from './model.ts';
@@ -121,13 +122,17 @@ const appointmentsWhere = ({ startsAt, endsAt, filters }: Asked): SQL => sql`
   a.starts_at >= ${startsAt} and a.starts_at < ${endsAt} and ${equals(sql`a.doctor_id`, filters.doctorId)}
     and ${filters.source === undefined ? sql`true` : sql`${sourceOf} = ${filters.source}`}`;
 
+/** The one row that is asked for; null where the report's own filters say which. */
+const alone = ({ only }: Asked, id: SQL): SQL | null =>
+  only === undefined ? null : sql`${id} = ${only}::uuid`;
+
 const appointmentRows = (asked: Asked, use: Use, where: SQL): SQL => {
   const patient = patientBeside('a', use, false);
   return sql`
   select a.id::text, a.patient_id::text as "patientId", to_char(a.starts_at at time zone 'UTC', 'YYYYMMDDHH24MISS') as at, (a.starts_at at time zone ${asked.zone})::date as day, a.starts_at as first,
     to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", ${patient.columns}, m.name as doctor, a.status, ${sourceOf} as source, a.fee_paise as fees
   from app.appointments a ${patient.join} join app.members m on m.clinic_id = a.clinic_id and m.id = a.doctor_id
-  where ${asked.only === undefined ? sql`${appointmentsWhere(asked)} and ${where}` : sql`a.id = ${asked.only}::uuid`}`;
+  where ${alone(asked, sql`a.id`) ?? sql`${appointmentsWhere(asked)} and ${where}`}`;
 };
 
 const visitRows = (asked: Asked, use: Use): SQL => {
@@ -137,7 +142,7 @@ const visitRows = (asked: Asked, use: Use): SQL => {
     m.name as doctor, t.diagnosis, t.total_fees_paise as fees, t.discount_paise as discount,
     t.paid_paise as paid, greatest(t.due_paise, 0) as due
   from app.treatments t ${patient.join} join app.members m on m.clinic_id = t.clinic_id and m.id = t.doctor_id
-  where ${asked.only === undefined ? sql`${visitsWhere(asked)} and ${patientWhere(asked)}` : sql`t.id = ${asked.only}::uuid`}`;
+  where ${alone(asked, sql`t.id`) ?? sql`${visitsWhere(asked)} and ${patientWhere(asked)}`}`;
 };
 
 const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
@@ -145,12 +150,12 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
     select p.id::text, p.id::text as "patientId", p.registered_on::text as at, p.registered_on as day, p.registered_on as first, p.registered_on::text as "registeredOn", p.name,
       p.case_number as "caseNumber", p.gender, ${ageOf(asked.today)} as age, p.contact_number as phone, p.city, p.last_visit_on::text as "lastVisitOn", p.due_paise as due
     from app.patients p where ${
-      asked.only === undefined
-        ? sql`p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
+      alone(asked, sql`p.id`) ??
+      sql`p.registered_on between ${asked.from} and ${asked.to} and p.merged_into is null and p.removed_at is null
       and ${patientWhere(asked)}`
-        : sql`p.id = ${asked.only}::uuid`
     }`,
-  collection: ({ from, to, filters, only }, use) => {
+  collection: (asked, use) => {
+    const { from, to, filters } = asked;
     const patient = patientBeside('c', use, false);
     const patientId = use === 'sums' ? sql`null` : sql`c.patient_id::text`;
     return sql`
@@ -160,10 +165,9 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
       left join app.members d on d.clinic_id = c.clinic_id and d.id = c.doctor_id
       left join app.members m on m.clinic_id = c.clinic_id and m.id = c.received_by
     where ${
-      only === undefined
-        ? sql`c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
+      alone(asked, sql`c.id`) ??
+      sql`c.status = 'Paid' and c.type <> 'Advance' and c.paid_on between ${from} and ${to} and ${equals(sql`c.doctor_id`, filters.doctorId)}
       and ${equals(sql`c.type`, filters.paymentType)}`
-        : sql`c.id = ${only}::uuid`
     }`;
   },
   treatments: visitRows,
@@ -182,7 +186,7 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
       (count(*) filter (where o.status = 'No-show'))::int as "noShows"
     from (${appointmentRows(asked, 'sums', sql`true`)}) o ${mergedBeside('o')} group by o.source`,
   dues: (asked, use) =>
-    sql`select * from (${visitRows(asked, use)}) v where ${asked.only === undefined ? sql`v.due > 0` : sql`true`}`,
+    sql`select * from (${visitRows(asked, use)}) v where ${alone(asked, sql`v.id::uuid`) ?? sql`v.due > 0`}`,
   doctors: (asked) => sql`
     select m.id::text, null as "patientId", '' as at, null::date as day, m.name as doctor, count(*)::int as visits,
       ${peopleOf('t')} as people, sum(t.total_fees_paise)::bigint as fees, sum(t.discount_paise)::bigint as discount,
@@ -202,7 +206,7 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
     select v.id, v."patientId", v.at, v.day, v.first, v."visitOn", v.name, v."caseNumber", v.doctor, ${healthSac}::text as sac, v.fees - v.discount as exempt,
       0::bigint as taxable, 0::bigint as cgst, 0::bigint as sgst, 0::bigint as igst, v.fees - v.discount as amount,
       (select number from app.papers w where w.patient_id = v."patientId"::uuid and w.treatment_id = v.id::uuid and w.kind = 'receipt' order by w.edition desc limit 1) as receipt
-    from (${visitRows(asked, use)}) v where ${asked.only === undefined ? sql`v.fees > v.discount` : sql`true`}`,
+    from (${visitRows(asked, use)}) v where ${alone(asked, sql`v.id::uuid`) ?? sql`v.fees > v.discount`}`,
 };
 
 interface Place {
@@ -279,8 +283,6 @@ async function behind(
   const place = isText ? await textPlace(db, asked, by, id) : isWrong ? null : at;
   return place === null ? null : sql`(${by}, r.id) ${beyond} (${place}::${type}, ${id})`;
 }
-
-const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** A row that has left the report meanwhile is asked after outside of it; what sums up many is nowhere else. */
 async function textPlace(db: Db, asked: Asked, by: SQL, id: string): Promise<string | null> {
