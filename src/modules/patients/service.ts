@@ -181,9 +181,7 @@ export async function visited(ctx: Ctx, patientId: string): Promise<void> {
 
 /** For treatments: one that was completed moved to another day, or does not stand any more. */
 export async function settleVisits(ctx: Ctx, patientId: string): Promise<void> {
-  const [record] = await store.byId(ctx.db).execute({ id: patientId });
   await store.settleVisits(ctx.db, patientId);
-  if (record?.mergedInto) await store.settleVisits(ctx.db, record.mergedInto);
 }
 
 const warningsFor = (patient: Patient): PatientWarning[] =>

@@ -294,8 +294,8 @@ export const setPhone = (db: Db, id: string, contactNumber: string, before: stri
     .returning(whole);
 
 /**
- * Reckons anew when a record was first and last seen: by the finished visits that stand, of all records of its person. A day that none of
- * their visits ever named came with a sheet and stays. Not an edit: the version stays.
+ * Reckons anew when a record, and the one that it goes on as, was first and last seen: by the finished visits that stand, of all records of
+ * their person. A day that none of those visits ever named came with a sheet and stays. Not an edit: the version stays.
  * @param parted whose visits were its own until now
  */
 export async function settleVisits(
@@ -305,15 +305,15 @@ export async function settleVisits(
 ): Promise<void> {
   const isTheirs = isOfPerson(sql`t.patient_id`, id);
   await db.execute(sql`
-    update app.patients p set first_visit_on = d.first, last_visit_on = d.last from (
+    update app.patients p set first_visit_on = d.first, last_visit_on = d.last from app.patients q cross join lateral (
       select min(s.day) as first, max(s.day) as last from (
         select t.visit_on as day from app.treatments t where ${isTheirs} and t.removed_at is null and t.signed_version is not null
         union all
-        select b.day from app.patients q cross join lateral (values (q.first_visit_on), (q.last_visit_on)) b(day)
-        where q.id = ${id}::uuid and not exists (select from app.treatments t join app.treatment_versions v on v.clinic_id = t.clinic_id and v.treatment_id = t.id
+        select b.day from (values (q.first_visit_on), (q.last_visit_on)) b(day)
+        where not exists (select from app.treatments t join app.treatment_versions v on v.clinic_id = t.clinic_id and v.treatment_id = t.id
           where (${isTheirs} or t.patient_id = ${parted}::uuid) and (v.content ->> 'visitOn')::date = b.day)
       ) s) d
-    where p.id = ${id}::uuid and (p.first_visit_on, p.last_visit_on) is distinct from (d.first, d.last)`);
+    where q.id in (${id}::uuid, ${goesOnAs(id)}) and p.clinic_id = q.clinic_id and p.id = q.id and (p.first_visit_on, p.last_visit_on) is distinct from (d.first, d.last)`);
 }
 
 /** A treatment of a record was completed: the person was here now. */
