@@ -218,14 +218,15 @@ export const usualMinutes = 15;
 /** Statuses whose time can still be changed. */
 export const movable: readonly Status[] = ['Requested', 'Confirmed'];
 
+export const isDayOver = (startsAt: string, now: Temporal.Instant, zone: Zone): boolean =>
+  workdayAt(Temporal.Instant.from(startsAt), zone) < workdayAt(now, zone);
+
 /** Past when its working day is over. One that has started can be completed all the same: the patient is in the room. */
 export const isPast = (
   appointment: { startsAt: string; status: Status },
   now: Temporal.Instant,
   zone: Zone,
-): boolean =>
-  appointment.status !== 'Started' &&
-  workdayAt(Temporal.Instant.from(appointment.startsAt), zone) < workdayAt(now, zone);
+): boolean => appointment.status !== 'Started' && isDayOver(appointment.startsAt, now, zone);
 
 /** A start can be booked until it ends: the patient at the desk takes the one that is running. */
 export const isBookable = (endsAt: Temporal.Instant, now: Temporal.Instant): boolean =>

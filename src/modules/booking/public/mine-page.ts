@@ -11,7 +11,7 @@ import {
 import { moneyText } from '../../../kit/shared/money.ts';
 import type { Checkout } from '../../payments/model.ts';
 import { workdayAt } from '../../../kit/shared/time.ts';
-import { awaited, expected } from '../../appointments/rules.ts';
+import { awaited, expected, isDayOver } from '../../appointments/rules.ts';
 import type { Booked, Front } from '../model.ts';
 import { isAfter, isTooLateToMove } from '../rules.ts';
 import { daysText, head, quietLink, type Say, sayIn, type WordName } from './parts/page.ts';
@@ -26,15 +26,14 @@ const titles: Readonly<Record<string, WordName>> = {
 };
 /** Its day is over, whether or not the desk has said how it ended. */
 const isGone = ({ booked, front }: Mine, now: Temporal.Instant): boolean =>
-  workdayAt(Temporal.Instant.from(booked.startsAt), front.clinic.zone) <
-  workdayAt(now, front.clinic.zone);
+  isDayOver(booked.startsAt, now, front.clinic.zone);
 /** As much as its patient can still do something about. */
 const isOpen = (mine: Mine, now: Temporal.Instant): boolean =>
   awaited.includes(mine.booked.status) && !isGone(mine, now);
-const titleOf = (mine: Mine, now: Temporal.Instant): WordName =>
-  titles[mine.booked.status] === 'canceled' || !isGone(mine, now)
-    ? (titles[mine.booked.status] ?? 'confirmed')
-    : 'over';
+function titleOf(mine: Mine, now: Temporal.Instant): WordName {
+  const title = titles[mine.booked.status] ?? 'confirmed';
+  return title !== 'canceled' && isGone(mine, now) ? 'over' : title;
+}
 
 /** What was paid online, and what became of it: where some of it stays with the clinic, of all that was paid, as by a payment that was made twice. */
 const paidParts = (booked: Booked, say: Say): ReactNode =>
