@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 type Api = typeof api;
 
-function readerOf(ctx: Ctx): Parameters<typeof store.countUnread>[1] {
+function readerOf(ctx: Ctx): store.Reader {
   const { memberId, isOwner } = memberOf(ctx);
   return { memberId, isOwner, seesAppointments: mayUse(ctx, 'Appointment', 'view') };
 }

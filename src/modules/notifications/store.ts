@@ -8,7 +8,7 @@ import { ownReasons } from '../messaging/rules.ts';
 import type { AlertKind, FileKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
 import { notificationChoices, notifications, pushSubscriptions, quietHours } from './table.ts';
 
-interface Reader {
+export interface Reader {
   memberId: string;
   isOwner: boolean;
   seesAppointments: boolean;

@@ -747,10 +747,12 @@ const hasTwoMeals = ({ text, after }: Dosage): boolean =>
   after.length > 0 &&
   new Set(stepsIn(text)?.flatMap(({ mealTiming }) => mealTiming ?? [])).size > 1;
 
-const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension', 'Drop']);
+export const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
+/** Of these a figure without a unit has the unit that must be meant, or is asked about. */
+export const isUnitAsked = (form: MedicineForm): boolean => poured.has(form) || form === 'Drop';
 /** `1 cap BD` of a syrup: its cap filled, or another medicine. Kept ones are read as a bare figure. */
 const piecesOfLiquid = ({ text }: Dosage, form: MedicineForm): boolean =>
-  poured.has(form) &&
+  isUnitAsked(form) &&
   plain(text)
     .split(stepEnd)
     .some((step) =>

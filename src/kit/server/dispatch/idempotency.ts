@@ -62,8 +62,9 @@ const readBack = (settings: Settings, verb: Call['verb'], key: string, body: str
 /** Of all that was sent: two uploads with the same words and other files are two. */
 const hashOf = (
   settings: Settings,
-  { verb, files = [] }: Pick<Call, 'verb' | 'files'>,
+  verb: Call['verb'],
   input: unknown,
+  files: Call['files'] = [],
 ): Buffer =>
   (verb.kind === 'act' ? createHmac('sha256', settings.of(intentKey).mac) : createHash('sha256'))
     .update(JSON.stringify(input))
@@ -114,7 +115,7 @@ export async function holdKey(
   input: unknown,
 ): Promise<Held | { answer: unknown } | null> {
   if (!verb.once || onceKey === undefined) return null;
-  const requestHash = hashOf(settings, { verb, ...(files ? { files } : {}) }, input);
+  const requestHash = hashOf(settings, verb, input, files);
   const { rows } = await client.query<Earlier>({ ...holdQuery, values: [onceKey] });
   const [row] = rows;
   if (row && row.verb !== null)
@@ -136,7 +137,7 @@ export async function claimKey(
 ): Promise<Once | { answer: unknown } | null> {
   if (!verb.once || onceKey === undefined) return null;
   const about = [actorId(principal), onceKey] as const;
-  const hash = hashOf(settings, { verb }, input);
+  const hash = hashOf(settings, verb, input);
   const claimed = await client.query({ ...claimQuery, values: [...about, verb.id, hash] });
   if (claimed.rowCount === 1) return onceOf(settings, verb, client, about);
   const { rows } = await client.query<Earlier>(

@@ -1,7 +1,15 @@
 // What a figure without a unit counts of a medicine that is poured or dropped (decision 117).
 import { isNotSwallowed, isOralDrop } from '../../medicines/rules/forms.ts';
 import type { MedicineForm } from '../model.ts';
-import { type BareDose, countedForms, type DosageRead, readDosage, withUnits } from '../rules.ts';
+import {
+  type BareDose,
+  countedForms,
+  type DosageRead,
+  isUnitAsked,
+  poured,
+  readDosage,
+  withUnits,
+} from '../rules.ts';
 
 /** What is prescribed, as far as it says how it is measured. */
 export interface Made {
@@ -13,9 +21,6 @@ export interface Written extends Made {
   readonly dosage: string;
 }
 
-const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
-/** Of these a figure without a unit has the unit that must be meant, or is asked about. */
-export const isUnitAsked = (form: MedicineForm): boolean => poured.has(form) || form === 'Drop';
 /** Nobody measures so many teaspoons; under it a doctor may mean these. */
 const leastMl = 2.5;
 /** Nobody swallows so many ml of drops; under it a doctor may mean these. */

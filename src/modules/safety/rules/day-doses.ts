@@ -1,7 +1,6 @@
 // What a line gives in a day, and whether that is too much for this person.
 import type { AmountUnit, Dosage, DosageStep, MedicineForm } from '../../prescriptions/model.ts';
-import { timesOf } from '../../prescriptions/rules.ts';
-import { isUnitAsked } from '../../prescriptions/rules/unit-meant.ts';
+import { isUnitAsked, timesOf } from '../../prescriptions/rules.ts';
 import type { Finding, FindingKind, Level, Person, Sourced } from '../model.ts';
 import type { Composition, Part } from './composition.ts';
 import {
