@@ -47,19 +47,22 @@ export interface BornOrStated {
   statedAge: number | null;
   statedAgeUnit: AgeUnit | null;
   statedOn: Day | null;
+  /** Nobody grows older after it. */
+  diedOn?: Day | null;
 }
 
-/** The age shown today: years from two on, months under two years, days under two months. */
+/** The age shown today, or on the day of death: years from two on, months under two years, days under two months. */
 export function ageOn(known: BornOrStated, today: Day): { count: number; unit: AgeUnit } | null {
   const born = bornOn(known);
   if (!born) return null;
-  const span = Temporal.PlainDate.from(today).since(born, { largestUnit: 'years' });
+  const on = known.diedOn && known.diedOn < today ? known.diedOn : today;
+  const span = Temporal.PlainDate.from(on).since(born, { largestUnit: 'years' });
   if (span.sign < 0) return { count: 0, unit: 'days' };
   if (span.years >= 2) return { count: span.years, unit: 'years' };
   const months = span.years * 12 + span.months;
   if (months >= 2) return { count: months, unit: 'months' };
   return {
-    count: Temporal.PlainDate.from(today).since(born, { largestUnit: 'days' }).days,
+    count: Temporal.PlainDate.from(on).since(born, { largestUnit: 'days' }).days,
     unit: 'days',
   };
 }

@@ -363,6 +363,16 @@ export const api = contract('appointments', {
     label: labels.moved,
     touches: ['timeline', 'dashboard', 'slots'],
   }),
+  onDied: write({
+    summary: 'Follows the note of a patient’s death: what they had ahead is canceled',
+    allow: 'system',
+    input: z.object({ patientId: uuid() }),
+    output: z.object({ canceled: z.number() }),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.moved,
+    touches: ['timeline', 'dashboard', 'slots'],
+  }),
   closePast: write({
     summary: "Marks whoever did not come, after the clinic's rule",
     allow: 'system',
@@ -445,6 +455,7 @@ export const untilUndone = { afterSeconds: undoSeconds + undoWaySeconds + 1 };
 export const subscriptions = [
   on(slots.closed, api.onClosed),
   on(patients.erased, api.onErased),
+  on(patients.died, api.onDied),
   on(events.booked, api.letKnow, untilUndone),
   on(events.moved, api.letKnow, untilUndone),
   on(events.rescheduled, api.letKnow, untilUndone),

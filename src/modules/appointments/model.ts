@@ -135,6 +135,7 @@ export const personNames = [
   'statedAge',
   'statedAgeUnit',
   'statedOn',
+  'diedOn',
   'isdCode',
   'contactNumber',
 ] as const;

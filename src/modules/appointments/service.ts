@@ -19,7 +19,7 @@ import {
   refusals,
   usualMinutes,
 } from './rules.ts';
-import { feeAt, typeOf } from './service/standing.ts';
+import { feeAt, mustBeKnown, typeOf } from './service/standing.ts';
 import { load, step, stepBack } from './service/steps.ts';
 import * as store from './store.ts';
 
@@ -44,7 +44,7 @@ export {
   videoLink,
 } from './service/patient-link.ts';
 export { exportNamed as export } from './service/sheet.ts';
-export { feeOf, freeUntil, standingOf } from './service/standing.ts';
+export { feeOf, freeUntil, standingOf, typeOf } from './service/standing.ts';
 export { load } from './service/steps.ts';
 export { handOver, standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { changeZone, zoneChange } from './service/zone.ts';
@@ -88,7 +88,7 @@ export async function ofPatient(
   ctx: Ctx,
   { patientId, most }: InputOf<Api['ofPatient']>,
 ): Promise<OutputOf<Api['ofPatient']>> {
-  await typeOf(ctx, patientId);
+  await mustBeKnown(ctx, patientId);
   const appointments = await store.ofPatient(ctx.db).execute({ patientId, most });
   ctx.record('patient', patientId, { seen: appointments.map(({ id }) => id) });
   return { appointments };
@@ -388,11 +388,23 @@ export async function onClosed(
   return { canceled: open.length };
 }
 
-/** Their seats are free again. Told again, it finds nothing left to do. */
-export async function onErased(
+export const onErased = (
   ctx: Ctx,
   { patientId }: InputOf<Api['onErased']>,
+): Promise<{ canceled: number }> => callOffAhead(ctx, patientId);
+
+/** Where the date of death was taken back before this was done, nothing is called off. */
+export async function onDied(
+  ctx: Ctx,
+  { patientId }: InputOf<Api['onDied']>,
 ): Promise<{ canceled: number }> {
+  if ((await store.findPatient(ctx.db, patientId))?.hasDied) return callOffAhead(ctx, patientId);
+  ctx.record('patient', patientId, { canceled: 0 });
+  return { canceled: 0 };
+}
+
+/** Their seats are free again. Told again, it finds nothing left to do. */
+async function callOffAhead(ctx: Ctx, patientId: string): Promise<{ canceled: number }> {
   const open = await store.aheadOf(ctx.db, patientId, ctx.now.toString());
   for (const { id } of open) await step(ctx, await load(ctx, id), 'Canceled', '');
   ctx.record('patient', patientId, { canceled: open.length });

@@ -293,6 +293,7 @@ const typeOfPatient = statement((db) =>
   db
     .select({
       type: sql<PatientType>`coalesce(${patients.typeOverride}, case when ${patients.firstVisitOn} is null then 'New' else 'Repeated' end)`,
+      hasDied: sql<boolean>`${patients.diedOn} is not null`,
     })
     .from(patients)
     .where(eq(patients.id, sql.placeholder('id')))
@@ -308,10 +309,13 @@ export async function setComing(db: Db, id: string, startsAt: string): Promise<b
   return rowCount === 1;
 }
 
-/** What the patient is today, New or Repeated; undefined for nobody of this clinic. */
-export async function findPatientType(db: Db, id: string): Promise<PatientType | undefined> {
+/** What the patient is today, New or Repeated, and whether they have died; undefined for nobody of this clinic. */
+export async function findPatient(
+  db: Db,
+  id: string,
+): Promise<{ type: PatientType; hasDied: boolean } | undefined> {
   const [patient] = await typeOfPatient(db).execute({ id });
-  return patient?.type;
+  return patient;
 }
 
 export interface Seating {

@@ -78,6 +78,7 @@ export async function underPhone(db: Db, isdCode: string, contactNumber: string)
         eq(patients.contactNumber, contactNumber),
         isNull(patients.mergedInto),
         isNull(patients.removedAt),
+        isNull(patients.diedOn),
       ),
     )
     .orderBy(asc(patients.name))

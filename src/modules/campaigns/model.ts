@@ -12,7 +12,7 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const outcomes = ['asked', 'withheld', 'not_needed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-const leftOutReasons = ['booked', 'asked', 'declined'] as const;
+const leftOutReasons = ['died', 'booked', 'asked', 'declined'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Their ids stand in an address. */

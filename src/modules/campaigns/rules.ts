@@ -32,6 +32,7 @@ export const statusWords = {
 } as const satisfies Record<CampaignStatus, Sentence>;
 
 export const leftOutWords = {
+  died: /*i18n*/ { id: 'campaigns.left_out.died', message: 'Has died' },
   booked: /*i18n*/ { id: 'campaigns.left_out.booked', message: 'Has an appointment' },
   asked: /*i18n*/ {
     id: 'campaigns.left_out.asked',

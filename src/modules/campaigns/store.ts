@@ -63,7 +63,7 @@ function fits(choice: Choice, today: Day): SQL {
 const chosen = (choice: Choice, { now, today }: When): SQL => sql`
   select p.id, p.name, p.case_number, p.language, p.last_visit_on, p.isd_code, p.contact_number, ${wantsMessages} wants
   from app.patients p
-  where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and ${fits(choice, today)}
+  where p.merged_into is null and p.removed_at is null and p.died_on is null and p.contact_number <> '' and ${fits(choice, today)}
     and not ${isBooked(now)} and not ${isAsked(now)}`;
 
 /** Who of those chosen by hand is not asked. */
@@ -74,7 +74,7 @@ export async function leftOut(
 ): Promise<Preview['leftOut']> {
   const { rows } = await db.execute<Preview['leftOut'][number] & Record<string, unknown>>(sql`
     select id "patientId", name, "leftOutAs" from (
-      select p.id, p.name, case when ${isBooked(now)} then 'booked' when ${isAsked(now)} then 'asked' when not ${wantsMessages} then 'declined' end "leftOutAs"
+      select p.id, p.name, case when p.died_on is not null then 'died' when ${isBooked(now)} then 'booked' when ${isAsked(now)} then 'asked' when not ${wantsMessages} then 'declined' end "leftOutAs"
       from app.patients p where p.merged_into is null and p.removed_at is null and ${isOneOf(ids)}) c
     where "leftOutAs" is not null order by name, id`);
   return rows;

@@ -159,12 +159,14 @@ export async function tellPatient(
 /**
  * What somebody at the clinic tells a patient by hand, by SMS or WhatsApp; the clinic's rules are of what goes unasked.
  * @returns how it goes; null where the patient wants no messages
+ * @throws patient_died
  */
 export async function tellByHand(
   ctx: Ctx,
   { patientId, ...letter }: Omit<PatientLetter, 'about' | 'bySms'>,
 ): Promise<'sms' | 'whatsapp' | null> {
   const { why: refusal, whatsappId } = await store.mayTell(ctx.db, patientId, null);
+  if (refusal === 'died') throw refuse(patientRefusals.patient_died);
   if (refusal !== null) return null;
   const byWhatsapp =
     whatsappId !== null &&

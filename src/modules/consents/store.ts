@@ -14,7 +14,7 @@ export const constraints = {
 };
 
 export interface Telling {
-  why: 'switchedOff' | 'noConsent' | null;
+  why: 'died' | 'switchedOff' | 'noConsent' | null;
   whatsappId: string | null;
 }
 
@@ -48,6 +48,7 @@ const telling = statement((db) =>
     .from(
       sql`(with own as materialized (select id, kind, is_given from ${patientConsents} where kind in ('messages', 'whatsapp') and patient_id = any((select app.records_of(${asked('patientId')}::uuid))::uuid[]))
     select case
+      when (select died_on is not null from ${patients} where id = ${goesOnAs(asked('patientId'))}) then 'died'
       when not coalesce((select is_on from ${patientMessageRules} where about = ${asked('about')}), ${asked('isOnAtFirst')}::boolean) then 'switchedOff'
       when (select not is_given from own where kind = 'messages' order by id desc limit 1) then 'noConsent'
     end why,
@@ -57,7 +58,7 @@ const telling = statement((db) =>
 );
 
 /**
- * What speaks against telling a patient: the clinic tells nobody of this, or the patient has said no to messages; and the consent by which
+ * What speaks against telling a patient: they have died, the clinic tells nobody of this, or the patient has said no to messages; and the consent by which
  * they may be told by WhatsApp, null where they have not agreed.
  */
 export async function mayTell(

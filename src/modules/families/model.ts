@@ -34,6 +34,7 @@ const relative = z.object({
   statedAge: z.nullable(z.number()),
   statedAgeUnit: z.nullable(z.enum(ageUnits)),
   statedOn: z.nullable(z.string()),
+  diedOn: z.nullable(z.string()),
   isdCode: z.string(),
   contactNumber: z.string(),
   allergies: z.string(),

@@ -24,6 +24,7 @@ const relative = {
   statedAge: patients.statedAge,
   statedAgeUnit: patients.statedAgeUnit,
   statedOn: patients.statedOn,
+  diedOn: patients.diedOn,
   isdCode: patients.isdCode,
   contactNumber: patients.contactNumber,
   allergies: patients.allergies,

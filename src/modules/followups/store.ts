@@ -25,6 +25,9 @@ const stepJson = sql`json_build_object('id', s.id, 'means', s.means, 'result', s
 
 const person = recordOf(sql`r.id`, sql`r.merged_into`);
 
+/** Nobody who has died is asked back. */
+const isAlive = sql`(p.died_on is null or f.status <> 'open')`;
+
 /** A removed visit asks nobody back; two merged records are one person. */
 const shown = (now: string, showsVisit: boolean) => sql`
   select f.id, p.id "patientId", p.name "patientName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
@@ -42,7 +45,7 @@ const shown = (now: string, showsVisit: boolean) => sql`
     and n.doctor_id = f.doctor_id and n.starts_at > ${now}::timestamptz and n.status in ('Requested', 'Confirmed')) a on true
   left join lateral (select ${stepJson} step from app.follow_up_steps s left join app.members b on b.clinic_id = s.clinic_id and b.id = s.member_id
     where s.clinic_id = f.clinic_id and s.follow_up_id = f.id and s.taken_back_at is null order by s.id desc limit 1) l on true
-  where t.removed_at is null`;
+  where t.removed_at is null and ${isAlive}`;
 
 /** A follow-up with what its invitation is written from. */
 export interface Row extends Omit<FollowUp, 'invitation'>, Record<string, unknown> {
@@ -123,7 +126,7 @@ export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
       join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person} and p.removed_at is null
       join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id
       left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
-      where t.removed_at is null
+      where t.removed_at is null and ${isAlive}
       and ${groupIs(group, today)} and ${ofDoctor(doctorId)} and ${matching(text)} and ${behind ?? sql`true`}
       order by ${order} limit ${most}))
     order by ${order}`);
@@ -148,7 +151,7 @@ export async function counts(db: Db, today: Day, doctorId: string | undefined) {
     join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
     join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person} and p.removed_at is null
     left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
-    where f.status = 'open' and t.removed_at is null and ${ofDoctor(doctorId)}`);
+    where f.status = 'open' and t.removed_at is null and p.died_on is null and ${ofDoctor(doctorId)}`);
   return rows[0] ?? { today: 0, overdue: 0, upcoming: 0 };
 }
 

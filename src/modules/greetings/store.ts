@@ -40,7 +40,7 @@ export async function counts(db: Db, today: Day): Promise<Count[]> {
   const { rows } = await db.execute<Count>(sql`
     with seen as materialized (
       select p.id, p.birth_on, p.isd_code || p.contact_number number, p.language from app.patients p
-      where p.merged_into is null and p.removed_at is null and p.contact_number <> '' and coalesce(p.last_visit_on, '-infinity'::date) > ${today}::date - ${seenWithinDays}::int
+      where p.merged_into is null and p.removed_at is null and p.died_on is null and p.contact_number <> '' and coalesce(p.last_visit_on, '-infinity'::date) > ${today}::date - ${seenWithinDays}::int
         and ${wantsMessages})
     select 'birthday' occasion, language, count(*)::int count from seen where birth_on is not null group by language
     union all

@@ -521,6 +521,7 @@ export const ownReasons = {
     id: 'message_reason.no_consent',
     message: 'The patient does not want messages',
   },
+  died: /*i18n*/ { id: 'message_reason.died', message: 'The patient has died' },
   switchedOff: /*i18n*/ {
     id: 'message_reason.switched_off',
     message: 'The clinic has turned these messages off',

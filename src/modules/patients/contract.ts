@@ -224,6 +224,8 @@ export const api = contract('patients', {
 export const events = eventsOf('patients', {
   registered: z.strictObject({ patientId: uuid() }),
   erased: z.strictObject({ patientId: uuid() }),
+  /** From now on, or taken note of now. */
+  died: z.strictObject({ patientId: uuid() }),
   merged: z.strictObject({ keptId: uuid(), mergedId: uuid() }),
   parted: z.strictObject({ keptId: uuid(), mergedId: uuid() }),
 });

@@ -578,6 +578,26 @@ export const fields = catalogue<PatientField>()({
       fhir: null,
     },
   },
+  /** The day of death, as the clinic was told it. From then on nothing is sent, asked back or booked; what is ahead is canceled. */
+  diedOn: {
+    kind: 'own',
+    input: maybe(day()),
+    answer: z.nullable(z.string()),
+    empty: null,
+    label: /*i18n*/ { id: 'patients.diedOn', message: 'Date of death' },
+    group: 'clinic',
+    shown: 'everywhere',
+    seenBy: 'members',
+    erase: 'clear',
+    merge: 'ask',
+    form: ownControl,
+    goes: {
+      import: null,
+      sheet: { kind: 'day', from: 'field' },
+      record: 'own',
+      fhir: 'Patient',
+    },
+  },
   note: {
     ...text(2000),
     label: /*i18n*/ { id: 'patients.note', message: 'Note' },

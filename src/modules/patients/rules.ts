@@ -47,6 +47,10 @@ export const refusals = {
       message: 'Both records have an ABHA. Unlink the one that is not this person’s, then merge',
     },
   ),
+  patient_died: refusal(
+    409,
+    /*i18n*/ { id: 'patient_died', message: 'The record says that this patient has died' },
+  ),
   merge_unknown: refusal(404, /*i18n*/ { id: 'merge_unknown', message: 'Merge not found' }),
   merge_too_old: refusal(
     409,
@@ -64,6 +68,14 @@ export const fieldSentences = {
     message: 'Date of birth cannot be in the future',
   },
   birth_too_early: /*i18n*/ { id: 'birth_too_early', message: 'Age cannot be more than {maximum}' },
+  died_in_future: /*i18n*/ {
+    id: 'died_in_future',
+    message: 'Date of death cannot be in the future',
+  },
+  died_before_birth: /*i18n*/ {
+    id: 'died_before_birth',
+    message: 'Date of death cannot be before the date of birth',
+  },
 } as const satisfies Record<string, Sentence>;
 
 const greatestAge = 120;
@@ -77,6 +89,12 @@ export function birthProblem(birthOn: Day, today: Day): FieldProblems | null {
   return years > greatestAge
     ? { birthOn: { code: 'birth_too_early', values: { maximum: greatestAge } } }
     : null;
+}
+
+/** What is wrong with a day of death on the clinic's present day; null when it can be. */
+export function deathProblem(diedOn: Day, birthOn: Day | null, today: Day): FieldProblems | null {
+  if (diedOn > today) return { diedOn: { code: 'died_in_future' } };
+  return birthOn !== null && diedOn < birthOn ? { diedOn: { code: 'died_before_birth' } } : null;
 }
 
 /** Of age at eighteen (DPDP Act 2023, s. 2(f)); until then a parent or guardian speaks for the patient. */

@@ -147,6 +147,8 @@ export async function amend(
   mustGoOn(before);
   if (!patient) throw refuse(commonRefusals.stale_version, { details: { current: before } });
   ctx.record('patient', id, { version: patient.version, changed: changes(before, patient) });
+  if (before.diedOn === null && patient.diedOn !== null)
+    ctx.publish(events.died, { patientId: id });
   return { patient, warnings: warningsFor(patient) };
 }
 

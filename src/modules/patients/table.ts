@@ -32,6 +32,7 @@ export const patients = app.table('patients', {
   hasDiabetes: boolean('has_diabetes'),
   allergies: text('allergies').notNull().default(''),
   conditions: text('conditions').notNull().default(''),
+  diedOn: dayColumn('died_on'),
   note: text('note').notNull().default(''),
   occupation: text('occupation').notNull().default(''),
   typeOverride: text('type_override').$type<PatientType>(),

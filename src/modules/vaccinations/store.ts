@@ -112,7 +112,7 @@ export async function carded(db: Db, bornAfter: Day): Promise<Carded[]> {
     from app.vaccinations v
     join app.patients r on r.clinic_id = v.clinic_id and r.id = v.patient_id
     join app.patients p on p.clinic_id = r.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
-    where not exists (select 1 from app.vaccination_mistakes m where m.clinic_id = v.clinic_id and m.vaccination_id = v.id)
+    where p.died_on is null and not exists (select 1 from app.vaccination_mistakes m where m.clinic_id = v.clinic_id and m.vaccination_id = v.id)
     group by p.clinic_id, p.id
     having p.birth_on > ${bornAfter}::date or bool_or(v.next_on is not null)`);
   return rows;

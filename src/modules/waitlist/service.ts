@@ -54,11 +54,12 @@ export async function join(ctx: Ctx, { doctorId, ...input }: InputOf<Api['join']
   return load(ctx, id);
 }
 
-/** Under no other record of the person either; whose days have passed waits no more. The clinic's lock must be held alone. */
+/** @throws patient_died, waitlist_twice. Under no other record of the person either; whose days have passed waits no more. The clinic's lock must be held alone. */
 async function mustNotWait(
   ctx: Ctx,
   { patientId, doctorId }: Pick<Entry, 'patientId' | 'doctorId'>,
 ): Promise<void> {
+  await appointments.typeOf(ctx, patientId);
   const today = dayAt(ctx.now, ctx.zone);
   const waiting = await store.ofPerson(ctx.db, { patientId, doctorId });
   if (waiting.some(({ status, toDay }) => status === 'offered' || toDay >= today))

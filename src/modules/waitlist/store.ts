@@ -17,7 +17,14 @@ import type { Db } from '../../kit/server/db.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
-import { isItsPerson, isOfPerson, patients, recordOf, records } from '../patients/table.ts';
+import {
+  goesOnAs,
+  isItsPerson,
+  isOfPerson,
+  patients,
+  recordOf,
+  records,
+} from '../patients/table.ts';
 import type { Mode } from '../slots/model.ts';
 import { refusals as slotRefusals } from '../slots/rules.ts';
 import { members } from '../staff/table.ts';
@@ -64,6 +71,8 @@ const isHere = (today: Day, doctorId: string | undefined) =>
   and(
     inArray(entries.status, here),
     gte(entries.toDay, today),
+    // Nobody is called who has died; taken back, they wait again.
+    sql`(select q.died_on from app.patients q where q.id = ${goesOnAs(entries.patientId)}) is null`,
     doctorId === undefined ? undefined : eq(entries.doctorId, doctorId),
   );
 
@@ -211,6 +220,7 @@ export async function nextFor(
         lte(entries.fromDay, day),
         gte(entries.toDay, day),
         isNull(patients.removedAt),
+        isNull(patients.diedOn),
         notExists(before),
         not(isOffered),
         not(isBusy),

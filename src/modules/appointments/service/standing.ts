@@ -19,7 +19,7 @@ export async function standingOf(
   { patientId, doctorId, day }: InputOf<Api['standingOf']>,
 ): Promise<OutputOf<Api['standingOf']>> {
   const doctor = await slots.doctorFor(ctx, doctorId);
-  await typeOf(ctx, patientId);
+  await mustBeKnown(ctx, patientId);
   const rule = await slots.followUpRule(ctx, doctor.id);
   const [noShows, free] = [
     await store.countNoShows(ctx.db, patientId),
@@ -35,9 +35,16 @@ export async function standingOf(
 }
 
 /** @throws patient_unknown */
+export async function mustBeKnown(ctx: Ctx, patientId: string) {
+  const patient = await store.findPatient(ctx.db, patientId);
+  if (!patient) throw refuse(patientRefusals.patient_unknown);
+  return patient;
+}
+
+/** Of whoever is to have an appointment, or to wait for one. @throws patient_unknown, patient_died */
 export async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> {
-  const type = await store.findPatientType(ctx.db, patientId);
-  if (!type) throw refuse(patientRefusals.patient_unknown);
+  const { type, hasDied } = await mustBeKnown(ctx, patientId);
+  if (hasDied) throw refuse(patientRefusals.patient_died);
   return type;
 }
 

@@ -173,6 +173,7 @@ const patientParts: Record<
     const born = birthDate(patient, today);
     return born === null ? {} : { birthDate: born };
   },
+  diedOn: ({ diedOn }) => (diedOn === null ? {} : { deceasedDateTime: diedOn }),
   statedAge: null,
   statedAgeUnit: null,
   statedOn: null,

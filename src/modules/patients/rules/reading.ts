@@ -26,6 +26,7 @@ type OwnRow = { [K in keyof Rows]: Rows[K] extends 'own' ? K : never }[keyof Row
 
 const ownRows: Record<OwnRow, (patient: Patient, say: Say) => string> = {
   birthOn: ({ birthOn }, { day }) => (birthOn === null ? '' : day(birthOn)),
+  diedOn: ({ diedOn }, { day }) => (diedOn === null ? '' : day(diedOn)),
   address: addressText,
   language: ({ language }) => languages[language].name,
   registeredOn: ({ registeredOn }, { day }) => day(registeredOn),

@@ -105,6 +105,8 @@ export async function merge(
   ctx.record('patient', keptId, { merge: id, mergedId, changed: different });
   ctx.record('patient', mergedId, { merge: id, keptId });
   ctx.publish(events.merged, { keptId, mergedId });
+  // What either of the two had ahead is the one person's now.
+  if (after.diedOn !== null) ctx.publish(events.died, { patientId: keptId });
   return { id };
 }
 

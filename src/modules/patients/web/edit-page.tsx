@@ -117,7 +117,7 @@ function Editing({ ground, latest, onMerged }: EditingProps) {
   });
   return (
     <Form editor={editor}>
-      <PatientFields statedOn={ground.statedOn} isOpen isLocked={ground.isVerified} />
+      <PatientFields statedOn={ground.statedOn} isOpen isLocked={ground.isVerified} isRegistered />
       <Duplicates except={ground.id} mayTreat={false} quiet />
       {theirs && (
         <Stale

@@ -353,6 +353,7 @@ function useShow(): (patient: Patient, row: MergeRow) => ReactNode {
         .filter(Boolean)
         .join(' · ');
     },
+    diedOn: ({ diedOn }) => (diedOn === null ? '' : words.day(diedOn)),
     address: addressText,
     language: ({ language }) => languages[language].name,
     typeOverride: ({ typeOverride }) =>

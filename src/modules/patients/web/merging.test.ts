@@ -8,6 +8,7 @@ const kamala: Patient = {
   name: 'Kamala Devi',
   gender: 'Female',
   birthOn: null,
+  diedOn: null,
   statedAge: 40,
   statedAgeUnit: 'years',
   statedOn: '2026-01-01',

@@ -7,6 +7,7 @@ import { names } from '../../../kit/shared/catalogue.ts';
 import { languageCodes, languages } from '../../../kit/shared/languages.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { ChoiceField } from '../../../kit/web/form/choice-field.tsx';
+import { DateField } from '../../../kit/web/form/date-field.tsx';
 import { Fields, keepFocus, Wide } from '../../../kit/web/form/form.tsx';
 import { PhoneField } from '../../../kit/web/form/phone-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
@@ -21,6 +22,7 @@ import { MismatchNotice } from '../../places/web/parts/mismatch-notice.tsx';
 import { fields, genders, groups, patientTypes, type TypedName, typedNames } from '../fields.ts';
 import { AgeField } from './age-field.tsx';
 import { genderWords, typeWords } from './parts/words.ts';
+import { useWords } from '../../../kit/web/words.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './patient-form.module.css';
 
@@ -35,6 +37,8 @@ interface OwnProps {
   /** Name, birth and gender are a proved health ID's. */
   isLocked: boolean;
   statedOn: Day | null;
+  /** The record is there. */
+  isRegistered?: boolean;
 }
 
 /** The controls that fit one field alone; null where another control holds it too. */
@@ -67,6 +71,7 @@ const controls: Record<OwnName, ((props: OwnProps) => ReactNode) | null> = {
   city: CityField,
   language: LanguageField,
   typeOverride: TypeField,
+  diedOn: DiedField,
 };
 const isOwn = (name: TypedName): name is OwnName => name in controls;
 
@@ -111,18 +116,20 @@ export function PatientFields({
   isOpen,
   after,
   isLocked = false,
+  isRegistered = false,
 }: {
   statedOn: Day | null;
   isOpen: boolean;
   after?: ReactNode;
   /** Name, birth and gender are a proved health ID's. */
   isLocked?: boolean;
+  isRegistered?: boolean;
 }) {
   const { formState } = useFormContext();
   const [isMore, setMore] = useState(isOpen);
   const hasHiddenProblem = Object.keys(formState.errors).some((name) => hidden.has(name));
   const shown = isMore || hasHiddenProblem;
-  const own = { isLocked, statedOn };
+  const own = { isLocked, statedOn, isRegistered };
   return (
     <>
       <FirstFields {...own} after={after} />
@@ -277,6 +284,22 @@ function TypeField() {
       isClearable
       placeholder={t`By the visits`}
       choices={patientTypes.map((type) => ({ value: type, label: i18n._(typeWords[type]) }))}
+    />
+  );
+}
+
+/** Nobody is registered as dead. */
+function DiedField({ isRegistered = false }: OwnProps) {
+  const { t } = useLingui();
+  const { today } = useWords();
+  if (!isRegistered) return null;
+  return (
+    <DateField
+      name="diedOn"
+      label={labelOf('diedOn')}
+      side="past"
+      latest={today}
+      hint={t`Upcoming appointments are canceled; messages and follow-ups end`}
     />
   );
 }

@@ -115,7 +115,9 @@ export const PatientLine = memo(function PatientLine({
       )}
       <span className={withLook(styles['acts'], 'row', 'gap-2', 'middle')}>
         {row.household > 0 && !isGrouped && <HouseholdLink row={row} />}
-        {(book || mayTreat) && <Quick row={row} book={book} mayTreat={mayTreat} />}
+        {row.diedOn === null && (book || mayTreat) && (
+          <Quick row={row} book={book} mayTreat={mayTreat} />
+        )}
       </span>
     </li>
   );

@@ -90,7 +90,7 @@ function Acts({ patient, extras }: PartProps) {
           <Trans>Edit</Trans>
         </Button>
       )}
-      {extras.book && (
+      {extras.book && patient.diedOn === null && (
         <Button
           variant="default"
           aria-keyshortcuts="Alt+B"
@@ -100,7 +100,7 @@ function Acts({ patient, extras }: PartProps) {
           <Trans>Book appointment</Trans>
         </Button>
       )}
-      {extras.toQueue && (
+      {extras.toQueue && patient.diedOn === null && (
         <Button
           variant="default"
           aria-keyshortcuts="Alt+Q"

@@ -129,7 +129,7 @@ function Acts({ patient, extras }: { patient: Patient; extras: PatientExtras }) 
           <Trans>Start treatment</Trans>
         </Button>
       )}
-      {extras.book && (
+      {extras.book && patient.diedOn === null && (
         <Button
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}

@@ -72,7 +72,7 @@ export async function openWork(
       (select count(*) from app.follow_ups f join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
         join app.patients p on p.clinic_id = f.clinic_id and p.id = coalesce(r.merged_into, r.id) and p.removed_at is null
         left join app.treatments t on t.clinic_id = f.clinic_id and t.id = f.treatment_id
-        where t.removed_at is null and f.status = 'open' and f.ask_on < ${today}::date) "followUps",
+        where t.removed_at is null and p.died_on is null and f.status = 'open' and f.ask_on < ${today}::date) "followUps",
       (select count(distinct ${recordOf(sql`r.id`, sql`r.merged_into`)}) from app.appointments a
         join app.patients r on r.clinic_id = a.clinic_id and r.id = a.patient_id where a.status = 'No-show' and a.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and a.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}

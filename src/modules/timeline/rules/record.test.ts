@@ -33,6 +33,7 @@ const record: WholeRecord = {
     name: 'மீரா ஜோஷி',
     gender: 'Female',
     birthOn: null,
+    diedOn: null,
     statedAge: 34,
     statedAgeUnit: 'years',
     statedOn: '2026-11-21',

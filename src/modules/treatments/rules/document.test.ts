@@ -109,6 +109,7 @@ const source: DocumentSource = {
     name: whole.patientName,
     gender: 'Female',
     birthOn: null,
+    diedOn: null,
     statedAge: 34,
     statedAgeUnit: 'years',
     statedOn: '2026-11-21',

@@ -127,6 +127,7 @@ export async function appointmentHere(
       'statedAgeUnit',
       'statedOn',
       'birthOn',
+      'diedOn',
       'isdCode',
       'contactNumber',
     ]),

@@ -17,12 +17,15 @@ export const typeWords: Record<PatientType, MessageDescriptor> = {
   Repeated: msg({ message: 'Repeated', context: 'patient' }),
 };
 
-/** `34 years · Female`; the age alone is left out where none is known. */
+/** `34 years · Female`, and the day of death; the age alone is left out where none is known. */
 export function useAgeAndGender(): (who: BornOrStated & { gender: Gender }) => string {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const words = useWords();
   return (who) => {
     const age = ageOn(who, words.today);
-    return [age && words.age(age), i18n._(genderWords[who.gender])].filter(Boolean).join(' · ');
+    const diedOn = who.diedOn && words.day(who.diedOn);
+    return [age && words.age(age), i18n._(genderWords[who.gender]), diedOn && t`Died ${diedOn}`]
+      .filter(Boolean)
+      .join(' · ');
   };
 }
