@@ -54,6 +54,7 @@ describe('what is typed of a patient', () => {
       allergies: '',
       conditions: '',
       occupation: '',
+      diedOn: null,
       note: '',
       typeOverride: null,
       language: null,
