@@ -8,6 +8,7 @@ import { systemClinicId } from '../src/kit/server/context.ts';
 import { api as campaigns } from '../src/modules/campaigns/contract.ts';
 import { api as messaging } from '../src/modules/messaging/contract.ts';
 import type { TestApp } from './db.ts';
+import { finishDelayed } from './delayed.ts';
 import { askedFromOutside, examples } from './examples/all.ts';
 import type { Asked, ExampleClinic, Reply } from './examples/clinic.ts';
 import { playGuests } from './examples/guests.ts';
@@ -324,15 +325,7 @@ async function finishOwnWork(): Promise<void> {
     await app.work(campaigns.plan, {}, systemClinicId);
     await app.worker.settle();
   }
-  const bringForward = async () =>
-    (
-      await app.admin.query(
-        `update pgboss.job set start_after = now() where state < 'active' and start_after > now()`,
-      )
-    ).rowCount ?? 0;
-  // What waits its half minute may leave more that waits: a start that is left, its offer, the answer. An order that nobody pays is looked at again every six hours: that stays put off.
-  for (let round = 0; round < 6 && (await bringForward()) > 0; round += 1)
-    await app.worker.settle();
+  await finishDelayed(app);
   // What is due by the clock leaves with the next minute.
   await app.work(messaging.release, {}, systemClinicId);
   await app.worker.settle();
