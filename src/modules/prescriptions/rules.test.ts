@@ -296,6 +296,8 @@ describe('a dosage is read', () => {
     ['2 sos max 3 times a day', '2 SOS max 3 times a day'],
     ['2 tab sos max 6 tabs a day', '2 SOS max 3 times a day'],
     ['6 hrly', '1 Q6H'],
+    ['1 times a day', '1 1 time a day'],
+    ['2 SOS max 1 times a day', '2 SOS max 1 time a day'],
     ['8th hourly', '1 Q8H'],
     ['1 drop r/e tds', '1-1-1 drops right eye'],
     ['1 stat f/b 1 bd', '1 STAT > 1-0-1'],

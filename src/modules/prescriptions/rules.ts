@@ -71,7 +71,7 @@ const hoursAtStart =
   /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2})(?:th)? ?h(?:ou)?rly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
 const timesAtStart = /^(\d{1,2}) ?(?:x|times?)(?: ?(?:\/|a|per) ?day| daily)?(?![a-z])/;
 const maxAtStart = new RegExp(
-  String.raw`^${mostWords}(\d{1,2}) ?(?:(?:times|doses) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)`,
+  String.raw`^${mostWords}(\d{1,2}) ?(?:(?:times?|doses?) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)`,
 );
 /** Rounds through the day, and the longer ones of patches. */
 const mayBeHours = (hours: number): boolean =>
@@ -602,11 +602,13 @@ const rhythmText: Partial<Record<Frequency, string>> = {
 export const weekdayText = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const durationLetter: Record<DurationUnit, string> = { days: 'd', weeks: 'w', months: 'm' };
 
+const timesADay = (count: number): string => `${count} ${count === 1 ? 'time' : 'times'} a day`;
+
 /** A step's rhythm in the one notation that is printed: `Q6H SOS`, `5 times a day`, `Mon Thu`, `SOS max 3/day`. */
 export function rhythmOf(step: DosageStep): string {
   return [
     step.everyHours === null ? '' : `Q${step.everyHours}H`,
-    step.timesPerDay === null ? '' : `${step.timesPerDay} times a day`,
+    step.timesPerDay === null ? '' : timesADay(step.timesPerDay),
     step.everyDays === null ? '' : `every ${step.everyDays} days`,
     step.daysPerWeek !== null
       ? `on ${step.daysPerWeek} days a week`
@@ -615,7 +617,7 @@ export function rhythmOf(step: DosageStep): string {
         : (rhythmText[step.frequency] ?? ''),
     step.maxPerDay === null
       ? ''
-      : `max ${step.maxPerDay}${atOnce(step) > 1 ? ' times a day' : '/day'}`,
+      : `max ${atOnce(step) > 1 ? timesADay(step.maxPerDay) : `${step.maxPerDay}/day`}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -188,6 +188,19 @@ test('one of a thing is singular', () => {
 });
 
 test.each([
+  ['1 puff Q1H', 'en', '1 puff every hour'],
+  ['1 Q1H SOS', 'en', '1 when needed, at most every hour'],
+  ['1 SOS max 1/day', 'en', '1 when needed, not more than once a day'],
+  ['1 time a day', 'en', '1 once a day'],
+  ['2 ml Q1H', 'hi', 'हर घंटे 2 ml'],
+  ['1 SOS max 1/day', 'hi', 'दिन में एक बार से ज़्यादा नहीं'],
+  ['1 SOS max 1/day', 'mr', 'दिवसातून एकदापेक्षा जास्त नाही'],
+] satisfies [string, Language, string][])(
+  '%s in %s: one of a thing is no several',
+  (text, language, said) => expect(say(text, language)).toContain(said),
+);
+
+test.each([
   ['hi', 'दोनों आँखों में'],
   ['ta', 'இரண்டு கண்களிலும்'],
   ['gu', 'બંને આંખોમાં'],

@@ -124,15 +124,17 @@ function rhythm(step: DosageStep, own: Translator): string[] {
   const { frequency, everyHours, everyDays, timesPerDay, weekdays, daysPerWeek, maxPerDay } = step;
   const often =
     everyHours !== null
-      ? own.text(doseWords.everyHours, { hours: everyHours })
+      ? own.text(doseWords[everyHours === 1 ? 'everyHour' : 'everyHours'], { hours: everyHours })
       : timesPerDay !== null
-        ? own.text(doseWords.timesADay, { count: timesPerDay })
+        ? own.text(doseWords[timesPerDay === 1 ? 'onceADay' : 'timesADay'], { count: timesPerDay })
         : null;
   if (frequency === 'when_needed')
     return [
       own.text(doseWords.whenNeeded),
       ...(often === null ? [] : [own.text(doseWords.atMost, { often })]),
-      ...(maxPerDay === null ? [] : [own.text(doseWords.maxADay, { count: maxPerDay })]),
+      ...(maxPerDay === null
+        ? []
+        : [own.text(doseWords[maxPerDay === 1 ? 'maxOnceADay' : 'maxADay'], { count: maxPerDay })]),
     ];
   const onDays = {
     weekly: doseWords.weekly,
