@@ -749,6 +749,12 @@ const hasTwoMeals = ({ text, after }: Dosage): boolean =>
   after.length > 0 &&
   new Set(stepsIn(text)?.flatMap(({ mealTiming }) => mealTiming ?? [])).size > 1;
 
+/** Of several steps the one that the line's meal begins with, from 0: the first that says it; one that none says was chosen for all of them. */
+export const mealStep = ({ text, after }: Dosage, meal: MealTiming | null): number =>
+  after.length === 0 || meal === null
+    ? 0
+    : Math.max(0, stepsIn(text)?.findIndex(({ mealTiming }) => mealTiming === meal) ?? 0);
+
 export const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
 /** Of these a figure without a unit has the unit that must be meant, or is asked about. */
 export const isUnitAsked = (form: MedicineForm): boolean => poured.has(form) || form === 'Drop';

@@ -100,6 +100,19 @@ describe('in English', () => {
       '20 mg in the morning, after food, for 5 days; then 10 mg in the morning, for 5 days; then 5 mg in the morning, for 5 days',
     ],
     [
+      '1 OD 3d > 2 OD pc 3d > 2 BD 3d',
+      null,
+      'after',
+      '1 in the morning, for 3 days; then 2 in the morning, after food, for 3 days; then 2 in the morning, 2 at night, for 3 days',
+    ],
+    // What is chosen beside the dosage is meant from the first step on.
+    [
+      '1 OD 3d > 2 OD pc',
+      null,
+      'before',
+      '1 in the morning, before food, for 3 days; then 2 in the morning',
+    ],
+    [
       '2 STAT then 1-0-1',
       days(4),
       null,
