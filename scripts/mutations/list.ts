@@ -606,7 +606,7 @@ const identity: Mutation[] = [
   },
   {
     fault: 'a patient hears of medicines that a newer visit has changed',
-    file: 'migrations/0599_medicines_that_last.sql',
+    file: 'migrations/0602_whole_courses.sql',
     from: '(n.visit_on, n.id) > (t.visit_on, t.id)',
     to: 'false and (n.visit_on, n.id) > (t.visit_on, t.id)',
     test: 'src/modules/reminders/service.test.ts',

@@ -711,6 +711,13 @@ export function wholeDuration(dosage: Dosage, duration: Duration | null): Durati
     : { count: stated.reduce((sum, part) => sum + daysOf(part), 0), unit: 'days' };
 }
 
+/** The same in days, of a dosage as it is written. One that can not be read any more lasts as long as its line says. */
+export function courseDays(dosage: string, duration: Duration | null): number | null {
+  const read = readDosage(dosage);
+  const whole_ = read.ok ? wholeDuration(read.dosage, duration) : duration;
+  return whole_ && daysOf(whole_);
+}
+
 /** Counted one by one; everything else is measured or comes in packs. */
 export const countedForms: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Tablet', 'Capsule']);
 
