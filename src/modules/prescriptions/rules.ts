@@ -762,6 +762,16 @@ export const mealStep = ({ text, after }: Dosage, meal: MealTiming | null): numb
     ? 0
     : Math.max(0, stepsIn(text)?.findIndex(({ mealTiming }) => mealTiming === meal) ?? 0);
 
+const meals = longestFirst(Object.keys(mealWords));
+const beds = longestFirst([...bedtimeWords]);
+const joins = '(?: ?[&+/] ?| and )';
+const mealsAndBed = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:(?:${meals})${joins}(?:${beds})|(?:${beds})${joins}(?:${meals}))(?![\\p{L}\\p{M}])`,
+  'u',
+);
+/** `1 ac & hs` is before each meal and at bedtime, and was read as once, at bedtime. Kept ones are. */
+const isMealsAndBed = ({ text }: Dosage): boolean => mealsAndBed.test(plain(text));
+
 export const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
 /** Of these a figure without a unit has the unit that must be meant, or is asked about. */
 export const isUnitAsked = (form: MedicineForm): boolean => poured.has(form) || form === 'Drop';
@@ -795,7 +805,7 @@ export function dosageProblem(
     return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
   if (isWeekUnsaid(dosage)) return 'dosage_days';
-  if (hasTwoMeals(dosage)) return 'dosage_form';
+  if (hasTwoMeals(dosage) || isMealsAndBed(dosage)) return 'dosage_form';
   const fits = steps.every((step) => unitFits(step, form)) && !piecesOfLiquid(dosage, form);
   return fits ? null : 'dosage_unit';
 }
