@@ -296,6 +296,8 @@ describe('a dosage is read', () => {
     ['2 sos max 3 times a day', '2 SOS max 3 times a day'],
     ['2 tab sos max 6 tabs a day', '2 SOS max 3 times a day'],
     ['6 hrly', '1 Q6H'],
+    ['1 cap every sunday', '1 Sun'],
+    ['every mon & thu', '1 Mon Thu'],
     ['1 times a day', '1 1 time a day'],
     ['2 SOS max 1 times a day', '2 SOS max 1 time a day'],
     ['8th hourly', '1 Q8H'],
