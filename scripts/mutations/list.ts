@@ -1055,8 +1055,8 @@ const visits: Mutation[] = [
   {
     fault: 'a course that is given again ends with its first',
     file: 'src/modules/treatments/rules/running.ts',
-    from: '(statedDays + daysOf(duration)) * (1 + repeats) - 1',
-    to: 'statedDays + daysOf(duration) - 1',
+    from: 'days * (1 + repeats) - 1',
+    to: 'days - 1',
     test: 'src/modules/treatments/rules/running.test.ts',
   },
   {

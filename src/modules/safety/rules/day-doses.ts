@@ -90,12 +90,12 @@ export function judgeOnce(
   const row = singleDoses.find((one) => one.substance === substance);
   if (!row || weightKg === null || ageMonths === null || ageMonths >= childBeforeMonths) return [];
   const { source, date } = row;
-  const perKg = mg / weightKg;
+  const atOnce = mg / weightKg;
   const high = Math.min(row.mgPerKg, row.maxMg / weightKg);
   // Twice as much at once is still given by bands of weight.
-  const level = tooMuch(perKg, high * 2, high * 3);
+  const level = tooMuch(atOnce, high * 2, high * 3);
   const dose = {
-    perDay: rounded(perKg),
+    perDay: rounded(atOnce),
     low: null,
     high: rounded(high),
     isByWeight: true,
