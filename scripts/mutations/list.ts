@@ -606,7 +606,7 @@ const identity: Mutation[] = [
   },
   {
     fault: 'a patient hears of medicines that a newer visit has changed',
-    file: 'migrations/0599_medicines_that_last.sql',
+    file: 'migrations/0602_whole_courses.sql',
     from: '(n.visit_on, n.id) > (t.visit_on, t.id)',
     to: 'false and (n.visit_on, n.id) > (t.visit_on, t.id)',
     test: 'src/modules/reminders/service.test.ts',
@@ -1055,8 +1055,8 @@ const visits: Mutation[] = [
   {
     fault: 'a course that is given again ends with its first',
     file: 'src/modules/treatments/rules/running.ts',
-    from: '(statedDays + daysOf(duration)) * (1 + repeats) - 1',
-    to: 'statedDays + daysOf(duration) - 1',
+    from: 'days * (1 + repeats) - 1',
+    to: 'days - 1',
     test: 'src/modules/treatments/rules/running.test.ts',
   },
   {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readDate } from './read-date.ts';
+import { readDate, type Side } from './read-date.ts';
 
 const today = '2026-08-10';
 
-test.each<[string, 'future' | 'past' | 'near', string | null]>([
+test.each<[string, Side, string | null]>([
   ['15/8', 'near', '2026-08-15'],
   ['15/8', 'future', '2026-08-15'],
   ['5/8', 'future', '2027-08-05'],
@@ -13,6 +13,18 @@ test.each<[string, 'future' | 'past' | 'near', string | null]>([
   ['15 8 1990', 'past', '1990-08-15'],
   ['15/8/68', 'past', '1968-08-15'],
   ['15/8/20', 'past', '2020-08-15'],
+  ['15/8/90', 'near', '1990-08-15'],
+  ['15/8/28', 'near', '2028-08-15'],
+  ['15/8/90', 'future', '1990-08-15'],
+  ['15/8/27', 'future', '2027-08-15'],
+  // A slip of the year, and no report of a century ago.
+  ['15/8/27', 'past', '2027-08-15'],
+  ['15/8/27', 'birth', '1927-08-15'],
+  ['15/8/26', 'birth', '1926-08-15'],
+  ['5/8/26', 'birth', '2026-08-05'],
+  ['15/8/2027', 'birth', '2027-08-15'],
+  ['15/8', 'birth', '2025-08-15'],
+  ['3d', 'birth', '2026-08-07'],
   ['15081990', 'past', '1990-08-15'],
   ['2026-08-15', 'near', '2026-08-15'],
   ['5d', 'future', '2026-08-15'],

@@ -16,21 +16,19 @@ const units: Record<string, 'days' | 'weeks' | 'months' | 'years'> = {
   y: 'years',
 };
 
+export type Side = 'future' | 'past' | 'near' | 'birth';
+
 /**
  * The day meant, or null where it is none. A day and month alone mean the one nearest to today on the side asked for:
- * `future` for follow-ups, `past` for birth dates, `near` for this year.
+ * `future` for follow-ups, `past` for what was done, `birth` for who was born then, `near` for this year.
  */
-export function readDate(
-  typed: string,
-  today: Day,
-  side: 'future' | 'past' | 'near' = 'near',
-): Day | null {
+export function readDate(typed: string, today: Day, side: Side = 'near'): Day | null {
   const text = latinDigits(typed).trim().toLowerCase();
   const now = Temporal.PlainDate.from(today);
   const ahead = /^([+-]?)\s*(\d{1,3})\s*([dwmy])$/.exec(text);
   if (ahead) {
     const unit = units[ahead[3] ?? ''] ?? 'days';
-    const isBack = ahead[1] === '-' || (ahead[1] === '' && side === 'past');
+    const isBack = ahead[1] === '-' || (ahead[1] === '' && isBefore(side));
     return now.add({ [unit]: Number(ahead[2]) * (isBack ? -1 : 1) }).toString();
   }
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -38,30 +36,38 @@ export function readDate(
   const whole =
     /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(text) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  if (whole)
-    return dayOf(yearOf(whole[3] ?? '', now.year, side), Number(whole[2]), Number(whole[1]));
+  if (whole) return inYear(whole[3] ?? '', Number(whole[2]), Number(whole[1]), now, side);
   const short = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text);
   return short ? nearest(Number(short[1]), Number(short[2]), now, side) : null;
 }
 
-function nearest(
-  date: number,
-  month: number,
-  now: Temporal.PlainDate,
-  side: 'future' | 'past' | 'near',
-): Day | null {
+function nearest(date: number, month: number, now: Temporal.PlainDate, side: Side): Day | null {
   const here = dayOf(now.year, month, date);
   const today = now.toString();
   if (side === 'future' && here !== null && here < today) return dayOf(now.year + 1, month, date);
-  if (side === 'past' && here !== null && here > today) return dayOf(now.year - 1, month, date);
+  if (isBefore(side) && here !== null && here > today) return dayOf(now.year - 1, month, date);
   return here;
 }
 
-/** `26` is 2026, but a past year that would lie ahead is of the last century. */
-function yearOf(text: string, present: number, side: string): number {
-  if (text.length === 4) return Number(text);
+const isBefore = (side: Side): boolean => side === 'past' || side === 'birth';
+
+/** Nothing is planned so many years ahead. */
+const yearsAhead = 20;
+
+/** `26` is 2026, but what would lie far ahead is of the last century, and so is every birth that would lie ahead. */
+function inYear(
+  text: string,
+  month: number,
+  date: number,
+  now: Temporal.PlainDate,
+  side: Side,
+): Day | null {
+  if (text.length === 4) return dayOf(Number(text), month, date);
   const year = 2000 + Number(text);
-  return side === 'past' && year > present ? year - 100 : year;
+  const day = dayOf(year, month, date);
+  const isAhead =
+    side === 'birth' ? day !== null && day > now.toString() : year >= now.year + yearsAhead;
+  return isAhead ? dayOf(year - 100, month, date) : day;
 }
 
 function dayOf(year: number, month: number, day: number): Day | null {

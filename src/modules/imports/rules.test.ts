@@ -24,6 +24,14 @@ describe('headers', () => {
       ['caseNumber', 'name', 'contactNumber', 'gender', 'age'],
     ],
     [
+      ['Pt. Name', 'Age/Sex', 'Mob. No.'],
+      ['name', 'age', 'contactNumber'],
+    ],
+    [
+      ['Name', 'Sex & Age', 'Ph'],
+      ['name', 'age', 'contactNumber'],
+    ],
+    [
       ['Name', 'Name', 'X'],
       ['name', '', ''],
     ],
@@ -37,6 +45,9 @@ describe('headers', () => {
   test.each([
     [['name', 'contactNumber', 'gender', 'age'], true],
     [['name', 'contactNumber', 'gender', 'birthOn', ''], true],
+    // An age may have the sex beside it.
+    [['name', 'contactNumber', 'age'], true],
+    [['name', 'contactNumber', 'birthOn'], false],
     [['name', 'contactNumber', 'gender'], false],
     [['name', 'name', 'contactNumber', 'gender', 'age'], false],
   ] as [Target[], boolean][])('%j is enough: %s', (mapping, is) =>
@@ -68,6 +79,14 @@ describe('cells', () => {
     ['34Y/M', [34, 'years', null]],
     ['३४', [34, 'years', null]],
     ['15/8/1990', [null, 'years', '1990-08-15']],
+    ['1.5', [18, 'months', null]],
+    ['2 1/2 yrs', [30, 'months', null]],
+    ['1/2', [6, 'months', null]],
+    ['12.5', [12, 'years', null]],
+    ['2Y6M', [30, 'months', null]],
+    ['1 year 2 months', [14, 'months', null]],
+    ['34 years 2 months', [34, 'years', null]],
+    ['1/2/1990', [null, 'years', '1990-02-01']],
     ['old', null],
   ])('the age %j is %j', (text, meant) => {
     const age = ageIn(text, today);
@@ -149,6 +168,44 @@ describe('rows', () => {
       lastVisitOn: '2026-11-01',
       duplicateKey: '9876543210 meera joshi',
     }));
+  const noSex = [{ field: 'gender', code: 'required' }];
+  test.each([
+    ['34/M', false, ['Male', 34, 'years']],
+    ['6m F', false, ['Female', 6, 'months']],
+    ['F/34', false, ['Female', 34, 'years']],
+    ['34yF', false, ['Female', 34, 'years']],
+    ['45 Y / Male', false, ['Male', 45, 'years']],
+    ['34 M', false, ['Male', 34, 'years']],
+    ['8 M', true, ['Male', 8, 'years']],
+    ['8mM', true, ['Male', 8, 'months']],
+    ['2Y6M/F', true, ['Female', 30, 'months']],
+    ['34', false, noSex],
+    ['8 m', false, noSex],
+    ['2Y6M', true, noSex],
+  ] as const)(
+    'of age and sex in one column %j, in a sheet with an F: %s, is %j',
+    (text, agesSaySex, meant) => {
+      const { row, problems } = readRow(['Meera', '9876543210', text], {
+        ...sheet,
+        mapping: ['name', 'contactNumber', 'age'],
+        agesSaySex,
+      });
+      const age = row?.fields;
+      expect(age ? [age.gender, age.statedAge, age.statedAgeUnit] : problems).toEqual(meant);
+    },
+  );
+  test.each([
+    ['9876543210 9825012345', '9876543210'],
+    ['9876543210 & 9825012345', '9876543210'],
+    ['+91 98765 43210 (wife)', '9876543210'],
+    ['M: 09876543210', '9876543210'],
+    ['022-24567890 / 98765-43210', '9876543210'],
+    ['9876543210\n9825012345', '9876543210'],
+    ['98765432101', undefined],
+    ['12345 (old)', undefined],
+  ])('the number in %j is %s', (text, number) =>
+    expect(read('Meera', text, 'F', '34').row?.fields.contactNumber).toBe(number),
+  );
   test.each([
     [['', '9876543210', 'F', '34'], [{ field: 'name', code: 'required' }]],
     [['Meera', '12', 'F', '34'], [{ field: 'contactNumber', code: 'phone' }]],

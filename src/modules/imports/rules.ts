@@ -2,6 +2,7 @@
 import { each, names, namesWhere, pick } from '../../kit/shared/catalogue.ts';
 import { type FieldProblems, refusal, type Sentence } from '../../kit/shared/refusal.ts';
 import { fieldProblems, fieldSentences as commonSentences } from '../../kit/shared/fields.ts';
+import { isMobileOf, nationalNumber } from '../../kit/shared/contact-number.ts';
 import { latinDigits } from '../../kit/shared/digits.ts';
 import { latinOf } from '../../kit/shared/sound.ts';
 import type { AgeUnit, Day } from '../../kit/shared/time.ts';
@@ -99,7 +100,7 @@ export const remembered = (
   mapping: readonly Target[],
 ): Map<string, Target> => new Map(headers.map((header, at) => [plain(header), mapping[at] ?? '']));
 
-/** Name, number, gender and an age or a birth date are needed of everybody, each from one column. */
+/** Name, number, gender and an age or a birth date are needed of everybody, each from one column; an age may have the sex beside it. */
 export function mappingIsEnough(mapping: readonly Target[]): boolean {
   const chosen = mapping.filter((target) => target !== '');
   const has = (target: Target) => chosen.some((one) => one === target);
@@ -107,8 +108,7 @@ export function mappingIsEnough(mapping: readonly Target[]): boolean {
     new Set(chosen).size === chosen.length &&
     has('name') &&
     has('contactNumber') &&
-    has('gender') &&
-    (has('age') || has('birthOn'))
+    (has('age') || (has('gender') && has('birthOn')))
   );
 }
 
@@ -120,6 +120,15 @@ const firstNumber = (text: string): string =>
     .split(/[,/;|]|\bor\b/)[0]
     ?.replace(/\.0$/, '')
     .trim() ?? '';
+
+const indianMobile = /(?<!\d)(?:(?:\+|00)?91[\s-]?|0)?([6-9]\d{4}[\s.-]?\d{5})(?!\d)/;
+
+/** A cell may hold several, or words beside one: the first that can be a mobile, else the first, for its fault to be told. */
+function numberIn(text: string, isdCode: string): string {
+  const first = firstNumber(text);
+  if (isMobileOf(isdCode, nationalNumber(isdCode, first))) return first;
+  return (isdCode === '+91' && indianMobile.exec(latinDigits(text))?.[1]) || first;
+}
 
 const male = new Set([
   'm',
@@ -211,28 +220,68 @@ export const mIsSexOf =
 /** `male` and `woman` begin as months and weeks do. */
 const unitIn = (word: string): string => (/^(?:ma|men|wo)/.test(word) ? 'y' : word.slice(0, 1));
 
+/** As an age is kept: so many months at most; who is older is so many years old. */
+const mostMonths = 120;
+const monthsOf = (years: number, more: number): string => {
+  const all = years * 12 + more;
+  return all > mostMonths ? `${years} years` : `${all} months`;
+};
+const halves = /^(?:(\d{1,2})(?:\.50?| ?½| 1\/2)|½|1\/2)(?![\d/])\s*(?:y[a-z.]*)?/;
+const yearsAndMonths =
+  /^(\d{1,3})\s*y[a-z.]*[\s,&]*(?:and\s+)?(\d{1,2})\s*m(?:o|ths?|onths?)?\.?(?![a-z])/;
+
+/** `2 1/2 yrs` and `2y 6m` in months. */
+const inOneUnit = (age: string): string =>
+  age
+    .replace(halves, (_, years: string | undefined) => monthsOf(Number(years ?? 0), 6))
+    .replace(yearsAndMonths, (_, years: string, more: string) =>
+      monthsOf(Number(years), Number(more)),
+    );
+
+const sexAtEnd = /^(?:y(?:rs?|ears?)?|m(?:o|ths?|onths?)?|d(?:ays?)?)?(male|female|[mf])$/;
+
+interface AgeParts {
+  figure: number;
+  unit: string;
+  sex: Gender | null;
+}
+
+/** An age and the sex beside it; null where it is no age. */
+function partsOf(text: string, mIsSex: MIsSex): AgeParts | null {
+  const written = latinDigits(text).trim();
+  const typed = written.toLowerCase();
+  const bare = inOneUnit(typed.replace(sexFirst, ''));
+  const age = aged.exec(bare);
+  if (!age) return null;
+  const [, figureText, unitText = ''] = age;
+  const figure = Number(figureText);
+  const word = unitText.replaceAll('.', '');
+  const before = sexFirst.exec(typed)?.[0];
+  const behind = age.groups?.['sex'];
+  const isAlone = word === 'm' && before === undefined && behind === undefined;
+  const isSex = isAlone && mIsSex(figure, /M/.test(written));
+  const sex = before ?? behind ?? (isAlone && !isSex ? null : sexAtEnd.exec(word)?.[1]);
+  return {
+    figure,
+    unit: isSex ? 'y' : unitIn(word),
+    sex: sex ? genderIn(sex.replace(/[^a-z]/g, '')) : null,
+  };
+}
+
 /** `34`, `34 yrs`, `8 m`, `10 days`, `34Y/M`, `34 F`, `M/34`, or a date of birth. Null where it is none of these. */
 export function ageIn(
   text: string,
   today: Day,
   mIsSex: MIsSex = () => false,
 ): Pick<NewPatient, 'birthOn' | 'statedAge' | 'statedAgeUnit'> | null {
-  const written = latinDigits(text).trim();
-  const typed = written.toLowerCase();
-  const bare = typed.replace(sexFirst, '');
-  const age = aged.exec(bare);
-  if (age) {
-    const figure = Number(age[1]);
-    const word = (age[2] ?? '').replaceAll('.', '');
-    const isAlone = word === 'm' && bare === typed && age.groups?.['sex'] === undefined;
-    const unit = isAlone && mIsSex(figure, /M/.test(written)) ? 'y' : unitIn(word);
+  const age = partsOf(text, mIsSex);
+  if (age)
     return {
       birthOn: null,
-      statedAge: figure * (unit === 'w' ? 7 : 1),
-      statedAgeUnit: units[unit] ?? 'years',
+      statedAge: age.figure * (age.unit === 'w' ? 7 : 1),
+      statedAgeUnit: units[age.unit] ?? 'years',
     };
-  }
-  const birthOn = dayIn(typed, today);
+  const birthOn = dayIn(text, today);
   return birthOn === null ? null : { birthOn, statedAge: null, statedAgeUnit: 'years' };
 }
 
@@ -284,6 +333,10 @@ function plainIn(text: string, field: PlainField): string | boolean | null {
   }
 }
 
+/** Beside the age, where its own cell is empty or there is none. */
+const genderOf = (text: string, age: string, agesSaySex: boolean): Gender | null =>
+  text === '' ? (partsOf(age, mIsSexOf('Male', agesSaySex))?.sex ?? null) : genderIn(text);
+
 function birthIn(text: string, today: Day): ReturnType<typeof ageIn> {
   const birthOn = text === '' ? null : dayIn(text, today);
   return birthOn ? { birthOn, statedAge: null, statedAgeUnit: 'years' } : null;
@@ -297,7 +350,7 @@ export function readRow(
   const cell = (target: Target): string => cells[mapping.indexOf(target)]?.trim() ?? '';
   const problems: RowProblem[] = [];
   const say = (field: string, code: string) => void problems.push({ field, code });
-  const gender = genderIn(cell('gender'));
+  const gender = genderOf(cell('gender'), cell('age'), agesSaySex);
   if (gender === null) say('gender', cell('gender') === '' ? 'required' : 'gender_unclear');
   const age =
     birthIn(cell('birthOn'), today) ?? ageIn(cell('age'), today, mIsSexOf(gender, agesSaySex));
@@ -315,7 +368,7 @@ export function readRow(
     name: cell('name').replace(/\s+/g, ' ').slice(0, fields.name.max),
     country,
     isdCode,
-    contactNumber: firstNumber(cell('contactNumber')).slice(0, fields.contactNumber.max),
+    contactNumber: numberIn(cell('contactNumber'), isdCode).slice(0, fields.contactNumber.max),
     gender: gender ?? 'Other',
     ...(age ?? { birthOn: null, statedAge: 0, statedAgeUnit: 'years' }),
     ...each(plainNames, (name) => plainIn(cell(name), fields[name])),

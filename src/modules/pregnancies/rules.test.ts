@@ -50,6 +50,9 @@ test.each([
   [{ lmpOn: '2026-11-22' }, { lmpOn: { code: 'date_future' } }],
   [{ lmpOn: '2026-01-16' }, { lmpOn: { code: 'lmp_far' } }],
   [{ lmpOn: '2026-01-17' }, {}],
+  // Late to conceive: the scan says 35 weeks.
+  [{ lmpOn: '2026-01-16', scanDueOn: '2026-12-20' }, {}],
+  [{ lmpOn: '2026-01-10', scanDueOn: '2026-10-23' }, { lmpOn: { code: 'lmp_far' } }],
   [{ lmpOn: '2025-06-01', endedOn: '2026-03-05' }, {}],
   [{ scanDueOn: '2026-11-21' }, { scanDueOn: { code: 'scan_disagrees' } }],
   [{ endedOn: '2026-11-22' }, { endedOn: { code: 'date_future' } }],

@@ -63,9 +63,11 @@ export const contactsFrom = (dated: Dated, today: Day): Contact[] =>
 /** What only the clinic's day can tell. */
 export function entryProblems({ lmpOn, scanDueOn, endedOn }: NewEntry, today: Day): FieldProblems {
   const problems: FieldProblems = {};
-  const since = daysBetween(lmpOn, today);
-  if (since < 0) problems['lmpOn'] = { code: 'date_future' };
-  else if (endedOn === null && since > farthestWeeks * week)
+  if (daysBetween(lmpOn, today) < 0) problems['lmpOn'] = { code: 'date_future' };
+  else if (
+    endedOn === null &&
+    wholeDays - daysBetween(today, dueOn({ lmpOn, scanDueOn })) > farthestWeeks * week
+  )
     problems['lmpOn'] = { code: 'lmp_far' };
   if (scanDueOn !== null) {
     const apart = daysBetween(lmpOn, scanDueOn);

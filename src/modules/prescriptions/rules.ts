@@ -71,7 +71,7 @@ const hoursAtStart =
   /^(?:q ?(\d{1,2}) ?h(?:rly|ourly|rs?)?|(\d{1,2})(?:th)? ?h(?:ou)?rly|every (\d{1,2}) ?h(?:ours?|rs?)?)(?![a-z])/;
 const timesAtStart = /^(\d{1,2}) ?(?:x|times?)(?: ?(?:\/|a|per) ?day| daily)?(?![a-z])/;
 const maxAtStart = new RegExp(
-  String.raw`^${mostWords}(\d{1,2}) ?(?:(?:times|doses) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)`,
+  String.raw`^${mostWords}(\d{1,2}) ?(?:(?:times?|doses?) ?)?(?:(?:\/|a|per|in a)? ?(?:day|daily|24 ?h)(?![a-z])|$)`,
 );
 /** Rounds through the day, and the longer ones of patches. */
 const mayBeHours = (hours: number): boolean =>
@@ -602,11 +602,13 @@ const rhythmText: Partial<Record<Frequency, string>> = {
 export const weekdayText = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const durationLetter: Record<DurationUnit, string> = { days: 'd', weeks: 'w', months: 'm' };
 
+const timesADay = (count: number): string => `${count} ${count === 1 ? 'time' : 'times'} a day`;
+
 /** A step's rhythm in the one notation that is printed: `Q6H SOS`, `5 times a day`, `Mon Thu`, `SOS max 3/day`. */
 export function rhythmOf(step: DosageStep): string {
   return [
     step.everyHours === null ? '' : `Q${step.everyHours}H`,
-    step.timesPerDay === null ? '' : `${step.timesPerDay} times a day`,
+    step.timesPerDay === null ? '' : timesADay(step.timesPerDay),
     step.everyDays === null ? '' : `every ${step.everyDays} days`,
     step.daysPerWeek !== null
       ? `on ${step.daysPerWeek} days a week`
@@ -615,7 +617,7 @@ export function rhythmOf(step: DosageStep): string {
         : (rhythmText[step.frequency] ?? ''),
     step.maxPerDay === null
       ? ''
-      : `max ${step.maxPerDay}${atOnce(step) > 1 ? ' times a day' : '/day'}`,
+      : `max ${atOnce(step) > 1 ? timesADay(step.maxPerDay) : `${step.maxPerDay}/day`}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -709,6 +711,13 @@ export function wholeDuration(dosage: Dosage, duration: Duration | null): Durati
     : { count: stated.reduce((sum, part) => sum + daysOf(part), 0), unit: 'days' };
 }
 
+/** The same in days, of a dosage as it is written. One that can not be read any more lasts as long as its line says. */
+export function courseDays(dosage: string, duration: Duration | null): number | null {
+  const read = readDosage(dosage);
+  const whole_ = read.ok ? wholeDuration(read.dosage, duration) : duration;
+  return whole_ && daysOf(whole_);
+}
+
 /** Counted one by one; everything else is measured or comes in packs. */
 export const countedForms: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Tablet', 'Capsule']);
 
@@ -747,6 +756,22 @@ const hasTwoMeals = ({ text, after }: Dosage): boolean =>
   after.length > 0 &&
   new Set(stepsIn(text)?.flatMap(({ mealTiming }) => mealTiming ?? [])).size > 1;
 
+/** Of several steps the one that the line's meal begins with, from 0: the first that says it; one that none says was chosen for all of them. */
+export const mealStep = ({ text, after }: Dosage, meal: MealTiming | null): number =>
+  after.length === 0 || meal === null
+    ? 0
+    : Math.max(0, stepsIn(text)?.findIndex(({ mealTiming }) => mealTiming === meal) ?? 0);
+
+const meals = longestFirst(Object.keys(mealWords));
+const beds = longestFirst([...bedtimeWords]);
+const joins = '(?: ?[&+/] ?| and )';
+const mealsAndBed = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:(?:${meals})${joins}(?:${beds})|(?:${beds})${joins}(?:${meals}))(?![\\p{L}\\p{M}])`,
+  'u',
+);
+/** `1 ac & hs` is before each meal and at bedtime, and was read as once, at bedtime. Kept ones are. */
+const isMealsAndBed = ({ text }: Dosage): boolean => mealsAndBed.test(plain(text));
+
 export const poured: ReadonlySet<MedicineForm> = new Set<MedicineForm>(['Syrup', 'Suspension']);
 /** Of these a figure without a unit has the unit that must be meant, or is asked about. */
 export const isUnitAsked = (form: MedicineForm): boolean => poured.has(form) || form === 'Drop';
@@ -780,7 +805,7 @@ export function dosageProblem(
     return 'dosage_ear';
   if (isMostUnsaid(dosage)) return 'dosage_most';
   if (isWeekUnsaid(dosage)) return 'dosage_days';
-  if (hasTwoMeals(dosage)) return 'dosage_form';
+  if (hasTwoMeals(dosage) || isMealsAndBed(dosage)) return 'dosage_form';
   const fits = steps.every((step) => unitFits(step, form)) && !piecesOfLiquid(dosage, form);
   return fits ? null : 'dosage_unit';
 }

@@ -578,6 +578,23 @@ describe('after a visit', () => {
       expect(await written()).toMatchObject([{ values: { when: '29 Aug 2027' } }]);
     });
 
+    test('are not told of before the last step of their dosage has ended', async () => {
+      clock = at('2027-08-20T10:00');
+      await visit({ lines: [{ ...line(30), dosage: '1-0-0 1w then 1-0-1' }] });
+      await tellOn('2027-09-17');
+      expect(await written()).toEqual([]);
+      await tellOn('2027-09-24');
+      expect(await written()).toMatchObject([{ values: { when: '25 Sept 2027' } }]);
+    });
+
+    test('are told of where only their steps say how long they last', async () => {
+      clock = at('2027-08-25T10:00');
+      const taper = { ...line(1), dosage: '20 mg OD 10d > 10 mg 10d > 5 mg 10d', duration: null };
+      await visit({ lines: [taper] });
+      await tellOn('2027-09-22');
+      expect(await written()).toMatchObject([{ values: { when: '23 Sept 2027' } }]);
+    });
+
     test('are not told of where they were stopped, but of the others of their visit', async () => {
       clock = at('2027-10-01T10:00');
       const other = { ...line(25), medicineName: 'Ramipril 5', genericName: 'Ramipril' };
@@ -596,13 +613,6 @@ describe('after a visit', () => {
       await tellOn('2027-10-25');
       expect(await written()).toEqual([]);
       await tellOn('2027-10-28');
-      expect(await written()).toEqual([]);
-    });
-
-    test('are not told of before the last step of their dosage has ended', async () => {
-      clock = at('2027-12-01T10:00');
-      await visit({ lines: [{ ...line(30), dosage: '1-0-0 1w then 1-0-1' }] });
-      await tellOn('2027-12-29');
       expect(await written()).toEqual([]);
     });
   });

@@ -140,6 +140,8 @@ export const finding = z.object({
       low: z.nullable(z.number()),
       high: z.number(),
       isByWeight: z.boolean(),
+      /** Of one dose in place of a day. */
+      isAtOnce: z.optional(z.boolean()),
     }),
   ),
   source: z.string(),

@@ -203,6 +203,20 @@ test.each([
 );
 
 test.each([
+  ['15 ml SOS', ['serious dose_high:paracetamol']],
+  ['12 ml SOS', ['caution dose_high:paracetamol']],
+  ['10 ml SOS', []],
+  // Judged by the day, which is told once.
+  ['15 ml Q6H SOS', ['serious dose_high:paracetamol']],
+  ['5 ml TDS 2d > 12 ml SOS', ['caution dose_high:paracetamol', 'note dose:paracetamol']],
+] as const)('a child of 16 kg who takes it when needed, at once: %s', (dosage, expected) => {
+  const syrup = line('Paracetamol', dosage, '250 mg/5 ml', 'Syrup');
+  const findings = findingsOf(child, [syrup]);
+  expect(findings.map((one) => `${one.level} ${one.key}`)).toEqual(expected);
+  expect(kindsOf(adult, syrup).filter((one) => one.includes('dose'))).toEqual([]);
+});
+
+test.each([
   ['1-0-1', '250 mg/5 ml', 'Syrup'],
   ['SOS', '250 mg/5 ml', 'Syrup'],
   ['2-2-2', '100 mg/ml', 'Drop'],

@@ -14,7 +14,14 @@ import {
 } from './rules/classes.ts';
 import { type Composition, compositionOf } from './rules/composition.ts';
 import { inConditions } from './rules/conditions.ts';
-import { type DoseFinding, isOnlyWeekly, judgeDay, mgPerDay } from './rules/day-doses.ts';
+import {
+  type DoseFinding,
+  isOnlyWeekly,
+  judgeDay,
+  judgeOnce,
+  mgAtOnce,
+  mgPerDay,
+} from './rules/day-doses.ts';
 import { type Pair, pairs, type Target } from './rules/interactions.ts';
 import { atAge, inPregnancy } from './rules/persons.ts';
 import { classesOf, type SubstanceId, substances as substanceTable } from './rules/substances.ts';
@@ -125,6 +132,7 @@ export function findingsOf(person: Person, lines: readonly CheckedLine[]): Findi
       ...tooOften(line),
     ]),
     ...dosesOf(systemic, running, person),
+    ...systemic.flatMap((line) => dosesAtOnce(line, person)),
     ...read.flatMap(unread),
   ];
   return unique(matches).toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level]);
@@ -421,6 +429,13 @@ function dosesOf(
     return judged.map((one: DoseFinding) => tell({ ...one, lines: its, one: substance }));
   });
 }
+
+const dosesAtOnce = (line: Read, person: Person): Finding[] =>
+  line.composition.parts.flatMap((part) => {
+    const mg = mgAtOnce(line.dosage, line.form, part);
+    const judged = mg === null ? [] : judgeOnce(part.substance, mg, person);
+    return judged.map((one) => tell({ ...one, lines: [line], one: part.substance }));
+  });
 
 // ---------------------------------------------------------------- what is not known
 

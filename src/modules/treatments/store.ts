@@ -23,7 +23,7 @@ import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { goesOnAs, isItsPerson, isOfPerson, patients, records } from '../patients/table.ts';
-import type { PrescriptionLine } from '../prescriptions/rules.ts';
+import { courseDays, type PrescriptionLine } from '../prescriptions/rules.ts';
 import { members } from '../staff/table.ts';
 import { listedNames, searchedNames, visitFields } from './fields.ts';
 import type {
@@ -587,6 +587,7 @@ export async function replaceLines(
         catalogueId: source === 'catalogue' ? (medicineId ?? null) : null,
         durationCount: duration?.count ?? null,
         durationUnit: duration?.unit ?? null,
+        courseDays: courseDays(line.dosage, duration),
       };
     }),
   );

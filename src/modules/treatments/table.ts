@@ -65,6 +65,8 @@ export const treatmentLines = app.table('treatment_lines', {
   dosage: text('dosage').notNull(),
   durationCount: smallint('duration_count'),
   durationUnit: text('duration_unit').$type<DurationUnit>(),
+  /** Reckoned from the dosage's steps and the duration, for what asks in SQL when a course ends. */
+  courseDays: integer('course_days'),
   quantity: smallint('quantity'),
   pack: text('pack').notNull().default(''),
   stopOn: dayColumn('stop_on'),
@@ -215,6 +217,7 @@ export type LinesAreWhole = Nothing<
       | 'catalogueId'
       | 'durationCount'
       | 'durationUnit'
+      | 'courseDays'
     >,
     Line
   >

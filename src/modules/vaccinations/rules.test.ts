@@ -126,6 +126,28 @@ test('HPV is for girls, and stands with a boy who had it', () => {
   expect(at('hpv-1', { ...boy, entries: [had('hpv-1', '2026-02-01')] })?.state).toBe('done');
 });
 
+test('HPV goes on after the fifteenth birthday: two doses for who began before it, three for who begins later', () => {
+  const girl = { schedule: 'iap', birthOn: '2011-12-01' } as const;
+  const early = { ...girl, entries: [had('hpv-1', '2026-11-01')] };
+  expect(at('hpv-2', early)).toMatchObject({ dueOn: '2027-05-01', state: 'coming' });
+  expect(at('hpv-2', early, '2027-05-02')?.state).toBe('due');
+  expect(at('hpv-3', early, '2027-05-02')).toBeUndefined();
+  // On the birthday itself she is fifteen.
+  const late = { ...girl, entries: [had('hpv-1', '2026-12-01')] };
+  expect(at('hpv-2', late, '2026-12-10')).toMatchObject({
+    dueOn: '2027-02-01',
+    waitsFor: { vaccine: 'HPV 1', wait: { months: 2 } },
+  });
+  const second = { ...late, entries: [...late.entries, had('hpv-2', '2027-02-01')] };
+  expect(at('hpv-3', second, '2027-02-10')).toMatchObject({ dueOn: '2027-06-01', state: 'coming' });
+  // Begun by nobody yet.
+  expect(at('hpv-1', girl, '2026-12-02')?.state).toBe('overdue');
+  expect(at('hpv-3', girl, '2026-11-30')).toBeUndefined();
+  expect(at('hpv-3', girl, '2026-12-02')?.state).toBe('coming');
+  expect(at('hpv-3', { ...girl, gender: 'Male' }, '2026-12-02')).toBeUndefined();
+  expect(at('hpv-3', { ...early, entries: [had('hpv-3', '2026-11-02')] })?.state).toBe('done');
+});
+
 test.each(scheduleNames)('the %s schedule names each dose once, in the order of age', (name) => {
   const doses = schedules[name];
   expect(new Set(doses.map(({ code }) => code)).size).toBe(doses.length);

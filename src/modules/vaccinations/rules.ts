@@ -73,9 +73,11 @@ export function cardDoses<E extends Entry>(
     entries.toSorted((a, b) => b.givenOn.localeCompare(a.givenOn)).map((one) => [one.dose, one]),
   );
   const made = new Map<string, CardDose<E>>();
-  for (const dose of schedules[schedule]) {
-    const entry = had.get(dose.code) ?? null;
-    if (dose.isForGirls && gender !== 'Female' && entry === null) continue;
+  for (const scheduled of schedules[schedule]) {
+    const entry = had.get(scheduled.code) ?? null;
+    const isLate = beganLate(scheduled, birthOn, made, today);
+    const dose = isLate ? waitingAsLate(scheduled) : scheduled;
+    if (entry === null && isNotFor(dose, gender, isLate)) continue;
     const before = dose.after === null ? undefined : placeTaker(dose.after.code, made);
     const dueOn = earliest(dose, birthOn, before, today);
     const state = entry ? 'done' : stateOf(dose, { birthOn, dueOn, before, today });
@@ -86,6 +88,27 @@ export function cardDoses<E extends Entry>(
   }
   return [...made.values()];
 }
+
+/** Whether the series was begun, or is yet to be, from the age on at which it goes another way. */
+function beganLate(
+  { late }: ScheduledDose,
+  birthOn: Day,
+  made: ReadonlyMap<string, CardDose>,
+  today: Day,
+): boolean {
+  const first = late === null ? undefined : made.get(late.code);
+  if (late === null || first === undefined) return false;
+  return (first.entry?.givenOn ?? later(first.dueOn, today)) >= plus(birthOn, late.from);
+}
+
+const waitingAsLate = (dose: ScheduledDose): ScheduledDose =>
+  dose.late && dose.after ? { ...dose, after: { ...dose.after, wait: dose.late.wait } } : dose;
+
+const isNotFor = (
+  { isForGirls, late }: ScheduledDose,
+  gender: CardOwner['gender'],
+  isLate: boolean,
+): boolean => (isForGirls && gender !== 'Female') || (late?.isOnlyThen === true && !isLate);
 
 const waitOf = ({ after }: ScheduledDose, before: CardDose | undefined): CardDose['waitsFor'] =>
   after && before ? { vaccine: before.vaccine, wait: after.wait } : null;

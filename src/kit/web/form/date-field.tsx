@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { isDay } from '../../shared/fields.ts';
 import type { Day } from '../../shared/time.ts';
 import { Calendar } from '../calendar.tsx';
-import { readDate } from '../read-date.ts';
+import { readDate, type Side } from '../read-date.ts';
 import { ownSentences, sentenceOf } from '../sentences.ts';
 import { useTopmost } from '../topmost.ts';
 import { useWords } from '../words.tsx';
@@ -14,7 +14,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 interface DateFieldProps extends FieldProps {
   /** Where a day without its year lies: `past` for birth dates, `future` for follow-ups. */
-  side?: 'future' | 'past' | 'near';
+  side?: Side;
   earliest?: Day;
   latest?: Day;
 }
@@ -95,7 +95,7 @@ interface DayBoxProps extends Pick<
   value: string;
   change: (next: string, isPicked: boolean) => void;
   leave: () => void;
-  side?: 'future' | 'past' | 'near';
+  side?: Side;
   earliest?: Day | undefined;
   latest?: Day | undefined;
 }

@@ -13,7 +13,7 @@ const units: Record<string, AgeUnit> = { y: 'years', m: 'months', d: 'days' };
 /** As an age is kept: so many months at most. */
 const maxMonths = 120;
 
-const halves = /^(\d{1,2})(?:\.5| ?½| +1\/2)\s*(?:y[a-z]*\.?)?$/;
+const halves = /^(?:(\d{1,2})(?:\.5| ?½| +1\/2)|½|1\/2)\s*(?:y[a-z]*\.?)?$/;
 
 /** And a half; of who is older than ten in years alone, as their age is said. */
 function halfMore(years: number): TypedAge {
@@ -23,11 +23,11 @@ function halfMore(years: number): TypedAge {
     : { birthOn: null, statedAge: months, statedAgeUnit: 'months' };
 }
 
-/** What a person types for an age: `34`, `8m`, `12 days`, `2.5`, or the date of birth, `15/8/1990`. Null where it is neither. */
+/** What a person types for an age: `34`, `8m`, `12 days`, `2.5`, `1/2`, or the date of birth, `15/8/1990`. Null where it is neither. */
 export function readAge(typed: string, today: Day): TypedAge | null {
   const text = latinDigits(typed).trim().toLowerCase();
   const half = halves.exec(text);
-  if (half) return halfMore(Number(half[1]));
+  if (half) return halfMore(Number(half[1] ?? 0));
   // Neither years with a tenth nor a day of this year: it could be meant for both.
   if (/^\d{1,2}\.\d$/.test(text)) return null;
   const age = /^(\d{1,3})\s*(?:([ymd])[a-z]*\.?)?$/.exec(text);
@@ -37,7 +37,7 @@ export function readAge(typed: string, today: Day): TypedAge | null {
       statedAge: Number(age[1]),
       statedAgeUnit: units[age[2] ?? 'y'] ?? 'years',
     };
-  const birthOn = readDate(text, today, 'past');
+  const birthOn = readDate(text, today, 'birth');
   return birthOn === null || /[dwmy]$/.test(text)
     ? null
     : { birthOn, statedAge: null, statedAgeUnit: 'years' };

@@ -586,6 +586,16 @@ test.skipIf(!canRead).each(languageCodes)(
   },
 );
 
+test.each([
+  ['20 mg OD 5d > 10 mg OD pc 5d', 'after', 'After food from step 2'],
+  ['20 mg OD pc 5d > 10 mg OD 5d', 'after', 'After food'],
+  ['20 mg OD 5d > 10 mg OD 5d', 'after', 'After food'],
+])('%s with a meal: %s is told as %s', (dosage, mealTiming, timing) => {
+  const lines = [line({ medicineName: 'Wysolone', dosage, mealTiming, duration: null })];
+  const { lines: shown } = sheetOf(sample('en', 'a5', { lines }), ownOf(translatorOf('en')));
+  expect(shown).toMatchObject([{ timing }]);
+});
+
 test('nothing but names is needed', async () => {
   const bare = {
     vitals: {},

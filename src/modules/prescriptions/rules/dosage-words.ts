@@ -363,7 +363,7 @@ export const siteWord = new RegExp(
   `(?<![a-z])(?:${longestFirst(Object.keys(siteWords))})(?![a-z])`,
 );
 export const weekdayWord = new RegExp(
-  `^(?:on )?(${longestFirst(Object.keys(weekdayWords))})s?(?![a-z])`,
+  `^(?:on |every )?(${longestFirst(Object.keys(weekdayWords))})s?(?![a-z])`,
 );
 export const unitWord = longestFirst(Object.keys(unitWords));
 

@@ -100,6 +100,19 @@ describe('in English', () => {
       '20 mg in the morning, after food, for 5 days; then 10 mg in the morning, for 5 days; then 5 mg in the morning, for 5 days',
     ],
     [
+      '1 OD 3d > 2 OD pc 3d > 2 BD 3d',
+      null,
+      'after',
+      '1 in the morning, for 3 days; then 2 in the morning, after food, for 3 days; then 2 in the morning, 2 at night, for 3 days',
+    ],
+    // What is chosen beside the dosage is meant from the first step on.
+    [
+      '1 OD 3d > 2 OD pc',
+      null,
+      'before',
+      '1 in the morning, before food, for 3 days; then 2 in the morning',
+    ],
+    [
       '2 STAT then 1-0-1',
       days(4),
       null,
@@ -186,6 +199,19 @@ test('one of a thing is singular', () => {
   expect(say('OD', 'mr', { count: 2, unit: 'weeks' })).toContain('2 आठवडे');
   expect(say('OD', 'ta', { count: 1, unit: 'months' })).toContain('1 மாதம்');
 });
+
+test.each([
+  ['1 puff Q1H', 'en', '1 puff every hour'],
+  ['1 Q1H SOS', 'en', '1 when needed, at most every hour'],
+  ['1 SOS max 1/day', 'en', '1 when needed, not more than once a day'],
+  ['1 time a day', 'en', '1 once a day'],
+  ['2 ml Q1H', 'hi', 'हर घंटे 2 ml'],
+  ['1 SOS max 1/day', 'hi', 'दिन में एक बार से ज़्यादा नहीं'],
+  ['1 SOS max 1/day', 'mr', 'दिवसातून एकदापेक्षा जास्त नाही'],
+] satisfies [string, Language, string][])(
+  '%s in %s: one of a thing is no several',
+  (text, language, said) => expect(say(text, language)).toContain(said),
+);
 
 test.each([
   ['hi', 'दोनों आँखों में'],

@@ -11,7 +11,7 @@ import type {
   TimeOfDay,
   Weekday,
 } from '../model.ts';
-import { amountText, timesOf } from '../rules.ts';
+import { amountText, mealStep, timesOf } from '../rules.ts';
 import { countWords, doseWords, siteWords, unitWords } from './words.ts';
 
 export interface Intake {
@@ -44,6 +44,7 @@ export function phrase(
   own: Translator,
 ): string {
   const steps = [dosage, ...dosage.after];
+  const mealAt = mealStep(dosage, mealTiming);
   const said = steps.map((step, at) => {
     const isLast = at === steps.length - 1;
     // One time only, and for five days: whoever reads both takes it five times.
@@ -51,7 +52,7 @@ export function phrase(
     const lasts = isOnce ? null : (step.lasts ?? (isLast ? duration : null));
     return [
       ...doses(step, form, own),
-      at === 0 && mealTiming && !(mealTiming === 'bedtime' && step.isAtBedtime)
+      at === mealAt && mealTiming && !(mealTiming === 'bedtime' && step.isAtBedtime)
         ? own.text(doseWords[mealTiming])
         : '',
       isLast && stopOn && !isOnce
@@ -124,15 +125,17 @@ function rhythm(step: DosageStep, own: Translator): string[] {
   const { frequency, everyHours, everyDays, timesPerDay, weekdays, daysPerWeek, maxPerDay } = step;
   const often =
     everyHours !== null
-      ? own.text(doseWords.everyHours, { hours: everyHours })
+      ? own.text(doseWords[everyHours === 1 ? 'everyHour' : 'everyHours'], { hours: everyHours })
       : timesPerDay !== null
-        ? own.text(doseWords.timesADay, { count: timesPerDay })
+        ? own.text(doseWords[timesPerDay === 1 ? 'onceADay' : 'timesADay'], { count: timesPerDay })
         : null;
   if (frequency === 'when_needed')
     return [
       own.text(doseWords.whenNeeded),
       ...(often === null ? [] : [own.text(doseWords.atMost, { often })]),
-      ...(maxPerDay === null ? [] : [own.text(doseWords.maxADay, { count: maxPerDay })]),
+      ...(maxPerDay === null
+        ? []
+        : [own.text(doseWords[maxPerDay === 1 ? 'maxOnceADay' : 'maxADay'], { count: maxPerDay })]),
     ];
   const onDays = {
     weekly: doseWords.weekly,

@@ -15,6 +15,7 @@ import {
   amountText,
   atTimes,
   isUnsaid,
+  mealStep,
   notation,
   type PrescriptionLine,
   rhythmOf,
@@ -398,10 +399,13 @@ function lineShown(line: PrescriptionLine, number: number, slots: 3 | 4, own: Tr
   const shown = (amount: number) => amountShown(amount, dosage, line.form);
   const generic = capitals(line.genericName);
   const isGenericOnly = generic === '' || generic === capitals(line.medicineName);
+  const mealFrom = mealStep(dosage, line.mealTiming);
   const timing = [
     line.stopOn ? `till ${dateText(line.stopOn)}` : '',
     line.repeats ? repeatText(line.repeats) : '',
-    line.mealTiming ? mealText[line.mealTiming] : '',
+    line.mealTiming
+      ? `${mealText[line.mealTiming]}${mealFrom > 0 ? ` from step ${mealFrom + 1}` : ''}`
+      : '',
     // Of several steps each says it itself: what follows may be taken by day.
     dosage.isAtBedtime && dosage.after.length === 0 && line.mealTiming !== 'bedtime'
       ? mealText.bedtime

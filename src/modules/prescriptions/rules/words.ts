@@ -18,6 +18,7 @@ export const doseWords = {
   weekly: /*i18n*/ { id: 'dose.weekly', message: 'once a week' },
   alternateDays: /*i18n*/ { id: 'dose.alternate_days', message: 'every other day' },
   everyHours: /*i18n*/ { id: 'dose.every_hours', message: 'every {hours} hours' },
+  everyHour: /*i18n*/ { id: 'dose.every_hour', message: 'every hour' },
   everyDays: /*i18n*/ { id: 'dose.every_days', message: 'every {count} days' },
   atOnce: /*i18n*/ { id: 'dose.at_once', message: 'at once, one time only' },
   /** Behind `when needed`: how close one dose may follow another. */
@@ -27,12 +28,14 @@ export const doseWords = {
   lasting: /*i18n*/ { id: 'dose.lasting', message: 'for {duration}' },
   until: /*i18n*/ { id: 'dose.until', message: 'until {day}' },
   timesADay: /*i18n*/ { id: 'dose.times_a_day', message: '{count} times a day' },
+  onceADay: /*i18n*/ { id: 'dose.once_a_day', message: 'once a day' },
   monthly: /*i18n*/ { id: 'dose.monthly', message: 'once a month' },
   onDays: /*i18n*/ { id: 'dose.on_days', message: 'every week on {days}' },
   daysAWeek: /*i18n*/ { id: 'dose.days_a_week', message: 'on {count} days a week' },
   /** Behind what is taken on some days of a week alone: methotrexate every day kills. */
   notDaily: /*i18n*/ { id: 'dose.not_daily', message: 'not every day' },
   maxADay: /*i18n*/ { id: 'dose.max_a_day', message: 'not more than {count} times a day' },
+  maxOnceADay: /*i18n*/ { id: 'dose.max_once_a_day', message: 'not more than once a day' },
   thenNext: /*i18n*/ { id: 'dose.then', message: '{before}; then {next}' },
 } as const satisfies Record<string, Sentence>;
 

@@ -273,7 +273,7 @@ function GenderField({ label }: OwnProps) {
 function BirthField({ label }: OwnProps) {
   const { today } = useWords();
   return (
-    <DateField name="birthOn" label={label} side="past" earliest="1920-01-01" latest={today} />
+    <DateField name="birthOn" label={label} side="birth" earliest="1920-01-01" latest={today} />
   );
 }
 

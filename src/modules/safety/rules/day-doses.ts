@@ -12,6 +12,7 @@ import {
   onlyWeekly,
   type OnlyWeekly,
 } from './doses.ts';
+import { singleDoses } from './single-doses.ts';
 import type { SubstanceId } from './substances.ts';
 
 /** As droppers of paediatric drops are marked: 20 drops make a millilitre. */
@@ -67,6 +68,40 @@ export function mgPerDay(dosage: Dosage | null, form: MedicineForm, part: Part):
     return one === null || count === null ? [] : [one * count];
   });
   return days.length === 0 ? null : Math.max(...days);
+}
+
+/** mg of one substance at once, of what is taken only when needed and no rhythm says how often; null where there is none. */
+export function mgAtOnce(dosage: Dosage | null, form: MedicineForm, part: Part): number | null {
+  if (!dosage) return null;
+  const doses = [dosage, ...dosage.after].flatMap((step) => {
+    const mg = mgOfOne(step, form, part);
+    const isOpen = step.frequency === 'when_needed' && perDay(step) === null;
+    return mg === null || !isOpen ? [] : [mg * largest(step)];
+  });
+  return doses.length === 0 ? null : Math.max(...doses);
+}
+
+/** A child of unknown weight, and who is none any more, is not judged by one dose. */
+export function judgeOnce(
+  substance: SubstanceId,
+  mg: number,
+  { ageMonths, weightKg }: Pick<Person, 'ageMonths' | 'weightKg'>,
+): DoseFinding[] {
+  const row = singleDoses.find((one) => one.substance === substance);
+  if (!row || weightKg === null || ageMonths === null || ageMonths >= childBeforeMonths) return [];
+  const { source, date } = row;
+  const atOnce = mg / weightKg;
+  const high = Math.min(row.mgPerKg, row.maxMg / weightKg);
+  // Twice as much at once is still given by bands of weight.
+  const level = tooMuch(atOnce, high * 2, high * 3);
+  const dose = {
+    perDay: rounded(atOnce),
+    low: null,
+    high: rounded(high),
+    isByWeight: true,
+    isAtOnce: true,
+  };
+  return level === null ? [] : [{ kind: 'dose_high', level, dose, source, date }];
 }
 
 const rounded = (amount: number): number =>

@@ -33,7 +33,7 @@ const wordsOf = (finding: Finding): Sentence =>
   finding.kind === 'allergy'
     ? allergyWords(finding)
     : finding.kind === 'dose_high' && finding.dose?.isByWeight === true
-      ? findingWords.dose_high_by_weight
+      ? findingWords[finding.dose.isAtOnce ? 'dose_high_at_once' : 'dose_high_by_weight']
       : findingWords[finding.kind];
 
 export function findingText(finding: Finding, own: Translator): FindingText {

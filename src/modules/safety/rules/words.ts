@@ -272,6 +272,10 @@ export const findingWords = {
     id: 'safety.dose_high_by_weight',
     message: '{one}: {perDay} mg/kg a day, usually at most {high}',
   },
+  dose_high_at_once: /*i18n*/ {
+    id: 'safety.dose_high_at_once',
+    message: '{one}: {perDay} mg/kg at once, usually at most {high}',
+  },
   dose_high: /*i18n*/ {
     id: 'safety.dose_high',
     message: '{one}: {perDay} mg a day in all, usually at most {high}',

@@ -277,9 +277,16 @@ test('a prescription record has one section of medication requests, with text an
 });
 
 test('every rhythm of a dosage is told as timing, a taper as a sequence, and stays valid', () => {
-  const timingOf = (dosage: string, form: (typeof line)['form'] = 'Drop') => {
+  const timingOf = (
+    dosage: string,
+    form: (typeof line)['form'] = 'Drop',
+    mealTiming: (typeof line)['mealTiming'] = line.mealTiming,
+  ) => {
     const bundle = bundleOf('prescription', {
-      treatment: { ...whole, lines: [{ ...line, dosage, form, duration: null, quantity: null }] },
+      treatment: {
+        ...whole,
+        lines: [{ ...line, dosage, form, mealTiming, duration: null, quantity: null }],
+      },
     });
     expect(problemsOf(bundle)).toEqual([]);
     return bundle.entry.flatMap(({ resource }) =>
@@ -295,6 +302,10 @@ test('every rhythm of a dosage is told as timing, a taper as a sequence, and sta
       doseAndRate: [{ doseQuantity: { value: 20, unit: 'mg', code: 'mg' } }],
     },
     { sequence: 2, doseAndRate: [{ doseQuantity: { value: 10, code: 'mg' } }] },
+  ]);
+  expect(timingOf('20 mg OD 5d > 10 mg OD pc 5d', 'Tablet', null)).toMatchObject([
+    { text: '20 mg in the morning, for 5 days' },
+    { text: '10 mg in the morning, after food, for 5 days' },
   ]);
   expect(timingOf('1 drop 5 times a day right eye')).toMatchObject([
     { site: { text: 'in the right eye' }, timing: { repeat: { frequency: 5, period: 1 } } },

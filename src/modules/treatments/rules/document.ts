@@ -40,7 +40,13 @@ import {
   under,
   words,
 } from '../../patients/rules/fhir.ts';
-import { countedForms, daysOf, type PrescriptionLine, timesOf } from '../../prescriptions/rules.ts';
+import {
+  countedForms,
+  daysOf,
+  mealStep,
+  type PrescriptionLine,
+  timesOf,
+} from '../../prescriptions/rules.ts';
 import type { DosageStep, Duration, Frequency } from '../../prescriptions/model.ts';
 import { phrase } from '../../prescriptions/rules/phrase.ts';
 import { readPrescribed } from '../../prescriptions/rules/unit-meant.ts';
@@ -561,6 +567,8 @@ function dosageInstructions(line: PrescriptionLine): Dosage[] {
   if (!read.ok) return [{ text: [line.dosage, line.note].filter(Boolean).join('. ') }];
   const { dosage } = read;
   const steps = [dosage, ...dosage.after];
+  const meal = line.mealTiming ?? read.mealTiming;
+  const mealAt = mealStep(dosage, meal);
   return steps.map((step, at) => {
     const duration = step.lasts ?? (at === steps.length - 1 ? line.duration : null);
     const said = phrase(
@@ -568,7 +576,7 @@ function dosageInstructions(line: PrescriptionLine): Dosage[] {
         dosage: { ...step, text: '', lasts: null, after: [] },
         duration,
         stopOn: at === steps.length - 1 ? line.stopOn : null,
-        mealTiming: line.mealTiming ?? read.mealTiming,
+        mealTiming: at < mealAt ? null : meal,
         form: line.form,
       },
       english,

@@ -34,6 +34,7 @@ test.each([
   ['20 mg OD 5d > 10 mg 5d', null, '2026-11-10'],
   ['20 mg OD 5d > 10 mg 5d', days(10), '2026-11-10'],
   ['20 mg OD 5d > 10 mg', days(5), '2026-11-10'],
+  ['1-0-1 5d > 2 STAT', null, '2026-11-05'],
 ])('%s with %o runs until %s', (dosage, duration, until) =>
   expect(lastDay(dosage, duration)).toBe(until),
 );

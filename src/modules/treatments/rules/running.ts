@@ -1,7 +1,7 @@
 // Which medicines of earlier visits are still being taken.
 import { addDays, type Day } from '../../../kit/shared/time.ts';
 import type { Duration } from '../../prescriptions/model.ts';
-import { daysOf, readDosage } from '../../prescriptions/rules.ts';
+import { courseDays, readDosage } from '../../prescriptions/rules.ts';
 import type { RunningMedicine } from '../../safety/model.ts';
 
 /** A medicine as one visit prescribed it. */
@@ -73,13 +73,7 @@ function lastDayOf(
   const read = readDosage(text);
   const frequency = read.ok ? read.dosage.frequency : 'daily';
   if (frequency === 'once' && !(read.ok && read.dosage.after.length > 0)) return undefined;
-  const steps = read.ok ? [read.dosage, ...read.dosage.after].map((step) => step.lasts) : [];
-  const statedDays = steps
-    .filter((lasts) => lasts !== null)
-    .reduce((sum, lasts) => sum + daysOf(lasts), 0);
-  // The last step's own duration stands before the line's, as in the quantity.
-  if (steps.at(-1)) return addDays(visitOn, statedDays * (1 + repeats) - 1);
-  if (duration !== null)
-    return addDays(visitOn, (statedDays + daysOf(duration)) * (1 + repeats) - 1);
+  const days = courseDays(text, duration);
+  if (days !== null) return addDays(visitOn, days * (1 + repeats) - 1);
   return frequency === 'when_needed' ? addDays(visitOn, whenNeededDays - 1) : null;
 }

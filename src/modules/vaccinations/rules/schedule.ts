@@ -23,6 +23,13 @@ export interface ScheduledDose {
   } | null;
   /** For who comes late: the dose in whose place it is given once that one's age has passed. */
   readonly insteadOf: string | null;
+  /** Of a series that goes on otherwise for who begins it at this age or later: how long the dose waits then, and whether it is given only then. */
+  readonly late: {
+    readonly code: string;
+    readonly from: Span;
+    readonly wait: Span;
+    readonly isOnlyThen: boolean;
+  } | null;
   /** Only where the programme gives it: districts or states. */
   readonly isRegional: boolean;
   readonly isForGirls: boolean;
@@ -61,6 +68,7 @@ const dose = (
   until,
   after: null,
   insteadOf: null,
+  late: null,
   isRegional: false,
   isForGirls: false,
   ...more,
@@ -69,6 +77,11 @@ const after = (code: string, wait: Span = month): More => ({
   after: { code, wait, isSameSeries: true },
 });
 const boosts = (code: string, wait: Span): More => ({ after: { code, wait, isSameSeries: false } });
+
+/** From the fifteenth birthday on HPV takes three doses, at 0, 2 and 6 months. */
+const begunLate = (code: string, wait: Span, isOnlyThen: boolean): More => ({
+  late: { code, from: years(15), wait, isOnlyThen },
+});
 
 /**
  * In the order of age, as are those of the Academy. Who had no pentavalent before the first birthday gets DPT until the seventh, by the
@@ -143,9 +156,15 @@ const iap: readonly ScheduledDose[] = [
   dose('ipv-b2', 'IPV booster 2', years(4), years(7), boosts('ipv-b1', months(6))),
   dose('mr-3', 'MMR 3', years(4), years(18), after('mr-2')),
   dose('td-10', 'Tdap', years(10), years(18)),
-  dose('hpv-1', 'HPV 1', years(10), years(15), { isForGirls: true }),
-  dose('hpv-2', 'HPV 2', { months: 126 }, years(15), {
+  dose('hpv-1', 'HPV 1', years(10), years(18), { isForGirls: true }),
+  dose('hpv-2', 'HPV 2', { months: 126 }, years(18), {
     ...after('hpv-1', months(6)),
+    ...begunLate('hpv-1', months(2), false),
+    isForGirls: true,
+  }),
+  dose('hpv-3', 'HPV 3', { months: 186 }, years(18), {
+    ...after('hpv-2', months(4)),
+    ...begunLate('hpv-1', months(4), true),
     isForGirls: true,
   }),
 ];
