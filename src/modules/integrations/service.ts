@@ -14,6 +14,7 @@ export {
   deliver,
   forgetOld,
   onBooked,
+  onCollected,
   onMoved,
   onPaid,
   onRegistered,
