@@ -3,6 +3,7 @@ import { act, contract, every, on, read, write } from '../../kit/shared/contract
 import { uuid } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { events as patients } from '../patients/contract.ts';
+import { events as staff } from '../staff/contract.ts';
 import { events as treatments } from '../treatments/contract.ts';
 import { events as wallet } from '../wallet/contract.ts';
 import {
@@ -88,6 +89,23 @@ export const api = contract('integrations', {
     output: z.object({}),
     rate: 'calm',
     audit: 'none',
+  }),
+  onOwnershipMoved: write({
+    summary: 'Ends the API keys of who no longer owns the clinic, also should they own it again',
+    allow: 'system',
+    input: staff.ownershipMoved.payload,
+    output: z.object({ keys: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  endKey: write({
+    summary: 'Ends one of them',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.keyRevoked,
   }),
   webhooks: read({
     summary: "The clinic's webhooks; their secrets are not shown again",
@@ -204,6 +222,7 @@ export const api = contract('integrations', {
 
 const toWebhooks = { asks: 'has_webhook' };
 export const subscriptions = [
+  on(staff.ownershipMoved, api.onOwnershipMoved),
   on(patients.registered, api.onRegistered, toWebhooks),
   on(appointments.booked, api.onBooked, toWebhooks),
   on(appointments.rescheduled, api.onRescheduled, toWebhooks),
