@@ -537,6 +537,31 @@ describe('an erasure', () => {
     });
   });
 
+  test('what money holds is shown behind what may go, and does not keep it out of reach', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 51 }, (_, n) => register(`Held ${n}`, '9812300078', 50)),
+    );
+    const free = await register('Free Record', '9812300079', 50);
+    for (const id of [...many, free]) await letGo(id);
+    await app.admin.query('update app.patients set due_paise = 100 where id = any($1)', [
+      many.slice(1),
+    ]);
+    await app.admin.query(
+      `insert into app.advance_entries (clinic_id, patient_id, amount_paise, type, entry, taking_id, paid_on, received_by)
+       select clinic_id, id, 100, 'Cash', 'payment', uuidv7(), '2001-01-01', $2 from app.patients where id = $1`,
+      [many[0], app.world.rao.memberId],
+    );
+    const { data } = await app.call(api.retention, {}, app.world.rao);
+    await app.admin.query(
+      `update app.patients set registered_on = '2026-11-01' where id = any($1)`,
+      [[...many, free]],
+    );
+    expect(data.total).toBe(1);
+    expect(data.records).toHaveLength(50);
+    expect(data.records[0]).toMatchObject({ id: free, isHeld: false });
+    expect(new Set(data.records.slice(1).map(({ isHeld }) => isHeld))).toEqual(new Set([true]));
+  });
+
   test('the owner erases what is past its time, and nothing else', async () => {
     const old = await register('Old Record', '9812300077', 50);
     await letGo(old);

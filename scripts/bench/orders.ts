@@ -69,21 +69,21 @@ async function fill(admin: Client): Promise<void> {
 
 interface List {
   name: string;
-  /** @returns the ids of a page behind a row. */
-  pages: { order: string; page: (db: Db, after: string | null) => Promise<string[]> }[];
+  /** @returns the marks of the rows of a page behind one of them. */
+  pages: { order: string; page: (db: Db, after: string) => Promise<string[]> }[];
 }
 
 function listOf<K extends string>(
   name: string,
   keys: readonly K[],
-  page: (db: Db, order: OrderBy<K>, after: string | null) => Promise<readonly { id: string }[]>,
+  page: (db: Db, order: OrderBy<K>, after: string) => Promise<readonly { mark: string }[]>,
 ): List {
   const orders = keys.flatMap((key): OrderBy<K>[] => [key, `-${key}`]);
   return {
     name,
     pages: orders.map((order) => ({
       order,
-      page: async (db, after) => (await page(db, order, after)).map(({ id }) => id),
+      page: async (db, after) => (await page(db, order, after)).map(({ mark }) => mark),
     })),
   };
 }
@@ -104,7 +104,7 @@ const lists: readonly List[] = [
     followups.list(db, {
       text: '',
       order,
-      ...(after === null ? {} : { after: { id: after } }),
+      after,
       most,
       today,
       now: `${today}T06:00:00Z`,
@@ -130,27 +130,27 @@ async function benchOrders(showsPlans: boolean): Promise<void> {
     };
     for (const { name, pages } of lists)
       for (const { order, page } of pages) {
-        let after: string | null = null;
+        let after = '';
         for (const place of ['first', 'second'] as const) {
           const times: number[] = [];
-          const behind: string | null = after;
+          const behind = after;
           for (let round = 0; round < rounds; round += 1)
             // oxlint-disable-next-line no-await-in-loop -- one after another: each is measured alone
             await ask(async (db) => {
               const started = performance.now();
-              const ids = await page(db, behind);
+              const marks = await page(db, behind);
               times.push(performance.now() - started);
-              after = ids[most - 2] ?? null;
+              after = marks[most - 2] ?? '';
             });
           const [p50, p95] = [0.5, 0.95].map((part) => quantile(times, part).toFixed(1));
           console.log(
             `${name.padEnd(16)} ${order.padEnd(10)} ${place.padEnd(7)} ${p50} ms, p95 ${p95} ms`,
           );
-          if (after === null) break;
+          if (after === '') break;
         }
         if (showsPlans)
           for (const notice of await explained(base, clinicId, 'sent', (one) =>
-            page(builderOf(one), null),
+            page(builderOf(one), ''),
           ))
             console.log(`${name} ${order}\n${planIn(notice)}`);
       }

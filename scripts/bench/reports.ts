@@ -141,7 +141,7 @@ async function firstPage(db: Db, report: ReportName): Promise<void> {
     today,
     filters: {},
   });
-  await reports.rows(db, asked(span), null, 51);
+  await reports.rows(db, asked(span), '', 51);
   await reports.figures(db, asked(span));
   await reports.figures(db, asked(before));
 }

@@ -1,5 +1,6 @@
 // In which order a list stands: by a column's key, with `-` before it the other way round.
 import * as z from 'zod/mini';
+import { uuid } from './fields.ts';
 
 export type OrderBy<K extends string> = K | `-${K}`;
 
@@ -14,3 +15,8 @@ export function readOrder<K extends string>(order: OrderBy<K>): { key: K; isDesc
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of an order without its sign is its key
   return { key: (isDescending ? order.slice(1) : order) as K, isDescending };
 }
+
+/** `next` of the page before, empty for the first page. The version before handed its last row about. */
+export const pageMark = () =>
+  z._default(z.union([z.object({ id: uuid() }), z.string().check(z.maxLength(200))]), '');
+export type PageMark = z.output<ReturnType<typeof pageMark>>;

@@ -7,6 +7,7 @@ import { upgrade } from './asked.ts';
 import { CallRefused } from './client.ts';
 import { failureText } from './sentences.ts';
 import { look, withLook } from './look.ts';
+import { standing } from './standing.ts';
 import styles from './toast.module.css';
 
 interface Toast {
@@ -35,7 +36,7 @@ function change(next: readonly Shown[]): void {
 export function toast(next: Toast): () => void {
   last += 1;
   const id = last;
-  change([...shown.filter((one) => one.text !== next.text), { ...next, id }].slice(-3));
+  change(standing(shown, { ...next, id }));
   return () => change(shown.filter((one) => one.id !== id));
 }
 

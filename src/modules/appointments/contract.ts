@@ -75,7 +75,11 @@ export const api = contract('appointments', {
     summary: 'Appointments of the past and the future by filters, latest start first',
     allow: seen,
     input: historyAsked,
-    output: z.object({ appointments: z.array(appointment), hasMore: z.boolean() }),
+    output: z.object({
+      appointments: z.array(appointment),
+      hasMore: z.boolean(),
+      next: z.nullable(z.string()),
+    }),
     rate: 'calm',
     audit: 'read',
     label: labels.searched,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { parts, pick } from '../../kit/shared/catalogue.ts';
 import { day, fees, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { orderField } from '../../kit/shared/order.ts';
+import { orderField, pageMark } from '../../kit/shared/order.ts';
 import { messageStatus } from '../messaging/model.ts';
 import { fields as patientFields, patientTypes } from '../patients/fields.ts';
 import { modes } from '../slots/model.ts';
@@ -199,12 +199,6 @@ export type Call = z.output<typeof call>;
 export const historyOrders = ['patient', 'when', 'doctor', 'fee'] as const;
 export type HistoryOrder = (typeof historyOrders)[number];
 
-/** Where the next page of a history goes on; it is found by its id. */
-const historyMark = z.strictObject({
-  startsAt: z.string().check(z.refine(isMinute, { error: 'date_wrong' })),
-  id: uuid(),
-});
-
 export const historyAsked = z.strictObject({
   from: z.optional(day()),
   to: z.optional(day()),
@@ -215,7 +209,7 @@ export const historyAsked = z.strictObject({
   text: optionalLine(60),
   /** By the patient's name, the start, the doctor's name or the fee. */
   order: z._default(orderField(historyOrders), '-when'),
-  before: z.optional(historyMark),
+  before: pageMark(),
   most: z._default(whole(1, 100), 50),
 });
 

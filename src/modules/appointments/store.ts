@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import { keyset } from '../../kit/server/order.ts';
+import { keyset, type OrderedBy } from '../../kit/server/order.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
-import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
+import { type OrderBy, type PageMark, readOrder } from '../../kit/shared/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { unreached } from '../messaging/rules.ts';
@@ -56,7 +56,7 @@ const isDoctor = and(
   eq(members.id, appointments.doctorId),
 );
 
-const shown = (db: Db) => {
+const shown = (db: Db, mark = sql<string>`''`) => {
   const last = db
     .select({ movedAt: appointmentMoves.movedAt, reason: appointmentMoves.reason })
     .from(appointmentMoves)
@@ -85,6 +85,7 @@ const shown = (db: Db) => {
       isComing,
       movedAt: last.movedAt,
       reason: last.reason,
+      mark,
     })
     .from(appointments)
     .innerJoin(records, isRecord)
@@ -143,16 +144,16 @@ interface HistoryAsked {
   doctorId?: string | undefined;
   text: string;
   order: OrderBy<HistoryOrder>;
-  before?: { id: string } | undefined;
+  before: PageMark;
   most: number;
 }
 
 /** A merged record's stand at the name that it had, where an index has them. */
-const placeBy: Record<HistoryOrder, SQLWrapper> = {
-  patient: records.latinName,
-  when: appointments.startsAt,
-  doctor: members.name,
-  fee: appointments.feePaise,
+const placeBy: Record<HistoryOrder, OrderedBy> = {
+  patient: { by: records.latinName, kind: 'name' },
+  when: { by: appointments.startsAt, kind: 'moment' },
+  doctor: { by: members.name, kind: 'name' },
+  fee: { by: appointments.feePaise, kind: 'whole' },
 };
 
 const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
@@ -163,20 +164,21 @@ const itsPlace = (db: Db, by: SQLWrapper, id: string) =>
     .innerJoin(members, eq(members.id, appointments.doctorId))
     .where(eq(appointments.id, id));
 
-export function history(
+export async function history(
   db: Db,
   { from, to, status, mode, doctorId, text, order: asked, before, most }: HistoryAsked,
 ) {
   const { key, isDescending } = readOrder(asked);
-  const by = placeBy[key];
-  const { order, behind } = keyset({
-    by,
+  const place = placeBy[key];
+  const { order, behind, mark } = await keyset(db, {
+    ...place,
     id: appointments.id,
     isDescending,
-    after: before ? { id: before.id, its: itsPlace(db, by, before.id) } : null,
+    after: before,
+    its: (id) => itsPlace(db, place.by, id),
   });
   const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return shown(db)
+  return shown(db, mark)
     .where(
       and(
         from === undefined ? undefined : gte(appointments.startsAt, from),

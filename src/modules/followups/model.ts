@@ -1,7 +1,7 @@
 // Who is asked to come again, and what the desk did to bring them back.
 import * as z from 'zod/mini';
 import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
-import { orderField } from '../../kit/shared/order.ts';
+import { orderField, pageMark } from '../../kit/shared/order.ts';
 
 /** `came`: seen again. `settled`: will not come for this any more. */
 const followUpStatuses = ['open', 'came', 'settled'] as const;
@@ -48,9 +48,6 @@ export const noting = z.strictObject({
   askOnBefore: z.optional(day()),
 });
 
-/** The last row of the page before; it is found by its id. */
-const mark = z.strictObject({ on: z.optional(z.string()), id: uuid() });
-
 export const orders = ['patient', 'day', 'doctor'] as const;
 export type Order = (typeof orders)[number];
 
@@ -61,7 +58,7 @@ export const asked = z.strictObject({
   text: optionalLine(60),
   /** By the day on which to ask, and of closed ones the day on which they were closed, where none is said. */
   order: z.optional(orderField(orders)),
-  after: z.optional(mark),
+  after: pageMark(),
   most: z._default(whole(1, 100), 50),
 });
 
@@ -108,6 +105,7 @@ export type FollowUp = z.output<typeof followUp>;
 export const page = z.object({
   followUps: z.array(followUp),
   hasMore: z.boolean(),
+  next: z.nullable(z.string()),
   /** Of all doctors or the one asked for, whatever the text. */
   counts: z.object({ today: z.number(), overdue: z.number(), upcoming: z.number() }),
 });

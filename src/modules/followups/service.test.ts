@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf, TypedOf } from '../../kit/shared/contract.ts';
 import { systemClinicId } from '../../kit/server/context.ts';
 import { auditOf, testApp, type TestApp } from '../../../tests/db.ts';
 import { api as consents } from '../consents/contract.ts';
@@ -229,22 +230,21 @@ test('pages, counts and the search agree', async () => {
   at('2026-11-22');
   const { data: all } = await app.call(api.list, { most: 100 }, app.world.lata);
   const { data: first } = await app.call(api.list, { most: 2 }, app.world.lata);
-  const last = first.followUps.at(-1);
   expect(first.hasMore).toBe(true);
   const { data: rest } = await app.call(
     api.list,
-    { most: 100, after: { on: last?.askOn ?? '', id: last?.id ?? '' } },
+    { most: 100, after: first.next ?? '' },
     app.world.lata,
   );
   expect([...first.followUps, ...rest.followUps]).toEqual(all.followUps);
   for (const order of ['patient', '-patient', 'day', '-day', 'doctor', '-doctor'] as const) {
     const rows: string[] = [];
-    let after: { id: string } | undefined;
+    let after: string | null = '';
     do {
       // oxlint-disable-next-line no-await-in-loop -- page by page
-      const { data } = await app.call(
+      const { data }: { data: OutputOf<typeof api.list> } = await app.call(
         api.list,
-        { order, most: 2, ...(after ? { after } : {}) },
+        { order, most: 2, after },
         app.world.lata,
       );
       rows.push(
@@ -256,9 +256,8 @@ test('pages, counts and the search agree', async () => {
               : one.doctorName,
         ),
       );
-      const end = data.followUps.at(-1);
-      after = data.hasMore && end ? { id: end.id } : undefined;
-    } while (after);
+      after = data.next;
+    } while (after !== null);
     expect(rows).toHaveLength(all.followUps.length);
     const up = rows.toSorted();
     expect(rows).toEqual(order.startsWith('-') ? up.toReversed() : up);
@@ -274,6 +273,91 @@ test('pages, counts and the search agree', async () => {
   expect(matching.followUps.map(({ patientId }) => patientId)).toContain(someone?.patientId);
   const { data: theirs } = await app.call(api.list, {}, app.world.stranger);
   expect(theirs.followUps).toEqual([]);
+});
+
+test.each(['day', '-day', 'patient'] as const)(
+  'a page by %s goes on where the one before ended, though its last is put off or done meanwhile',
+  async (order) => {
+    at('2027-03-01');
+    const text = `Paging ${order.replace('-', 'un')}`;
+    for (const dueOn of ['2027-03-03', '2027-03-04', '2027-03-05', '2027-03-06']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another, so that their names are in order
+      const id = await newPatient();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await app.admin.query('update app.patients set name = $2 where id = $1', [
+        id,
+        `${text} ${dueOn}`,
+      ]);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await add(id, dueOn);
+    }
+    const list = async (asked: TypedOf<typeof api.list>) =>
+      (await app.call(api.list, { text, ...asked }, app.world.lata)).data;
+    const whole = (await list({ order })).followUps.map(({ id }) => id);
+    const one = await list({ order, most: 1 });
+    await app.call(
+      api.note,
+      {
+        id: whole[0] ?? '',
+        result: 'put_off',
+        askOn: order === 'day' ? '2027-03-20' : '2027-03-02',
+      },
+      app.world.lata,
+    );
+    const two = await list({ order, most: 1, after: one.next ?? '' });
+    expect(two.followUps.map(({ id }) => id)).toEqual(whole.slice(1, 2));
+    await app.call(api.note, { id: whole[1] ?? '', result: 'declined' }, app.world.lata);
+    const rest = await list({ order, after: two.next ?? '' });
+    expect(rest.followUps.map(({ id }) => id).filter((id) => id !== whole[0])).toEqual(
+      whole.slice(2),
+    );
+  },
+);
+
+test('a page of closed ones goes on though its last was opened again', async () => {
+  at('2027-04-01');
+  const text = 'Reopened';
+  const steps: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another, each closed later
+    const patientId = await newPatient();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await app.admin.query('update app.patients set name = $2 where id = $1', [
+      patientId,
+      `${text} ${n}`,
+    ]);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { id } = (await add(patientId, '2027-04-02')).data;
+    clock = clock.add({ seconds: 1 });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await app.call(api.note, { id, result: 'declined' }, app.world.lata);
+    steps.unshift(id);
+  }
+  const list = async (after: string, most = 9) =>
+    (await app.call(api.list, { group: 'closed', text, after, most }, app.world.lata)).data;
+  const first = await list('', 1);
+  expect(first.followUps.map(({ id }) => id)).toEqual(steps.slice(0, 1));
+  expect((await app.call(api.undo, { id: steps[0] ?? '' }, app.world.lata)).status).toBe(200);
+  expect((await list(first.next ?? '')).followUps.map(({ id }) => id)).toEqual(steps.slice(1));
+});
+
+test('goes on behind nobody it does not know', async () => {
+  for (const after of ['nobody', crypto.randomUUID(), `${crypto.randomUUID()}|tomorrow`])
+    // oxlint-disable-next-line no-await-in-loop -- one at a time
+    expect((await app.call(api.list, { after }, app.world.lata)).error).toMatchObject({
+      fields: { after: { code: 'wrong_type' } },
+    });
+});
+
+test('the last row, as the version before handed it about, is still gone on behind', async () => {
+  at('2026-11-22');
+  const { data: all } = await app.call(api.list, {}, app.world.lata);
+  const { data: rest } = await app.call(
+    api.list,
+    { after: { id: all.followUps[0]?.id ?? '' } },
+    app.world.lata,
+  );
+  expect(rest.followUps).toEqual(all.followUps.slice(1));
 });
 
 test('nobody is said to get an SMS that would be held back, or whose number takes none', async () => {

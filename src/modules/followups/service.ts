@@ -1,5 +1,6 @@
 // Who is asked to come again: what visits ask for, what the desk adds, what came of it.
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
+import { nextAfter } from '../../kit/server/order.ts';
 import type { Download } from '../../kit/server/page.ts';
 import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../kit/server/sheet.ts';
 import { dayText, translatorOf } from '../../kit/server/words.ts';
@@ -34,7 +35,7 @@ export async function list(ctx: Ctx, input: InputOf<Api['list']>): Promise<Outpu
   ]);
   const followUps = rows.slice(0, most).map((row) => shown(ctx, row));
   ctx.record('follow_ups', doctorId ?? '', { seen: followUps.map(({ id }) => id) });
-  return { followUps, hasMore: rows.length > most, counts };
+  return { followUps, hasMore: rows.length > most, next: nextAfter(rows, most), counts };
 }
 
 export async function exportNamed(ctx: Ctx, { ids }: InputOf<Api['export']>): Promise<Download> {

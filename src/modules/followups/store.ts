@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
-import { keyset } from '../../kit/server/order.ts';
+import { keyset, type OrderedBy } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
+import { type OrderBy, type PageMark, readOrder } from '../../kit/shared/order.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { recordOf } from '../patients/table.ts';
@@ -29,8 +29,8 @@ const person = recordOf(sql`r.id`, sql`r.merged_into`);
 const isAlive = sql`(p.died_on is null or f.status <> 'open')`;
 
 /** A removed visit asks nobody back; two merged records are one person. */
-const shown = (now: string, showsVisit: boolean) => sql`
-  select f.id, p.id "patientId", p.name "patientName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
+const shown = (now: string, showsVisit: boolean, mark = sql`''`) => sql`
+  select f.id, ${mark} mark, p.id "patientId", p.name "patientName", p.case_number "caseNumber", p.isd_code "isdCode", p.contact_number "contactNumber",
     f.doctor_id "doctorId", d.name "doctorName", f.due_on::text "dueOn", f.ask_on::text "askOn", f.reason, f.status,
     ${showsVisit ? sql`coalesce(nullif(t.diagnosis, ''), array_to_string(t.complaints, ', '), '')` : sql`''`} "visitReason", t.visit_on::text "visitOn",
     ${iso(sql`f.closed_at`)} "closedAt", ${iso(sql`a.starts_at`)} "bookedFor", l.step "lastStep",
@@ -51,6 +51,8 @@ const shown = (now: string, showsVisit: boolean) => sql`
 export interface Row extends Omit<FollowUp, 'invitation'>, Record<string, unknown> {
   language: Language;
   clinic: string;
+  /** Where a page that ends with it goes on. */
+  mark: string;
 }
 
 const groupIs = (group: Group | undefined, today: Day): SQL => {
@@ -73,7 +75,7 @@ export interface Wanted {
   doctorId?: string | undefined;
   text: string;
   order?: OrderBy<Order> | undefined;
-  after?: { id: string } | undefined;
+  after: PageMark;
   most: number;
   today: Day;
   now: string;
@@ -90,37 +92,38 @@ const matching = (text: string): SQL => {
   return sql`(p.name ilike ${like} or p.case_number ilike ${like} or p.contact_number like ${like})`;
 };
 
-const placeBy: Record<Order, SQL> = {
-  patient: sql`p.latin_name`,
-  day: sql`f.ask_on`,
-  doctor: sql`d.name`,
+const placeBy: Record<Order, OrderedBy> = {
+  patient: { by: sql`p.latin_name`, kind: 'name' },
+  day: { by: sql`f.ask_on`, kind: 'day' },
+  doctor: { by: sql`d.name`, kind: 'name' },
 };
 
 /** As asked for, else by the day on which to ask; closed ones by when they were closed, the latest first. */
-const placeOf = ({ group, order }: Wanted): { by: SQL; isDescending: boolean } => {
+const placeOf = ({ group, order }: Wanted): OrderedBy & { isDescending: boolean } => {
   const { key, isDescending } = readOrder<Order>(order ?? (group === 'closed' ? '-day' : 'day'));
+  const isByClosing = key === 'day' && group === 'closed';
   return {
-    by: key === 'day' && group === 'closed' ? sql`f.closed_at` : placeBy[key],
+    ...(isByClosing ? { by: sql`f.closed_at`, kind: 'moment' } : placeBy[key]),
     isDescending,
   };
 };
 
-const itsPlace = (by: SQL, id: string): SQL => sql`(select ${by} from app.follow_ups f
+const itsPlace = (by: SQLWrapper, id: string): SQL => sql`(select ${by} from app.follow_ups f
   join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
   join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person}
   join app.members d on d.clinic_id = f.clinic_id and d.id = f.doctor_id where f.id = ${id}::uuid)`;
 
 export async function list(db: Db, wanted: Wanted): Promise<Row[]> {
   const { group, doctorId, text, after, most, today, now, showsVisit } = wanted;
-  const { by, isDescending } = placeOf(wanted);
-  const { order, behind } = keyset({
-    by,
+  const place = placeOf(wanted);
+  const { order, behind, mark } = await keyset(db, {
+    ...place,
     id: sql`f.id`,
-    isDescending,
-    after: after ? { id: after.id, its: itsPlace(by, after.id) } : null,
+    after,
+    its: (id) => itsPlace(place.by, id),
   });
   // Those of the page first, and only of them the last step and the next appointment.
-  const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit)}
+  const { rows } = await db.execute<Row>(sql`${shown(now, showsVisit, mark)}
     and f.id = any(array(select f.id from app.follow_ups f
       join app.patients r on r.clinic_id = f.clinic_id and r.id = f.patient_id
       join app.patients p on p.clinic_id = f.clinic_id and p.id = ${person} and p.removed_at is null

@@ -3,7 +3,9 @@ import { act, contract, every, on, read, write } from '../../kit/shared/contract
 import { uuid } from '../../kit/shared/fields.ts';
 import { events as appointments } from '../appointments/contract.ts';
 import { events as patients } from '../patients/contract.ts';
+import { events as staff } from '../staff/contract.ts';
 import { events as treatments } from '../treatments/contract.ts';
+import { events as wallet } from '../wallet/contract.ts';
 import {
   apiKey,
   delivery,
@@ -16,6 +18,7 @@ import {
 } from './model.ts';
 
 const labels = {
+  keyRevoked: /*i18n*/ { id: 'action.api_key_revoked', message: 'revoked an API key' },
   webhookChanged: /*i18n*/ { id: 'action.webhook_changed', message: 'changed a webhook' },
   delivered: /*i18n*/ { id: 'action.webhook_sent', message: 'sent an event to a webhook' },
 };
@@ -29,7 +32,13 @@ export const webhookData = {
   'appointment.rescheduled': appointments.rescheduled.payload,
   'appointment.status_changed': appointments.moved.payload,
   'treatment.signed': treatments.signed.payload,
-  'payment.received': treatments.paid.payload,
+  'payment.received': z.strictObject({
+    paymentId: uuid(),
+    /** Null of a fee that was paid online and pays no visit. */
+    treatmentId: z.nullable(uuid()),
+    /** Of such a fee. */
+    appointmentId: z.nullable(uuid()),
+  }),
   [trialEvent]: z.strictObject({}),
 } as const satisfies Record<WebhookEvent | typeof trialEvent, z.ZodMiniType>;
 
@@ -71,7 +80,7 @@ export const api = contract('integrations', {
     output: z.object({}),
     rate: 'calm',
     audit: 'write',
-    label: /*i18n*/ { id: 'action.api_key_revoked', message: 'revoked an API key' },
+    label: labels.keyRevoked,
   }),
   noteUse: write({
     summary: 'Notes that a key was used now',
@@ -80,6 +89,23 @@ export const api = contract('integrations', {
     output: z.object({}),
     rate: 'calm',
     audit: 'none',
+  }),
+  onOwnershipMoved: write({
+    summary: 'Ends the API keys of who no longer owns the clinic, also should they own it again',
+    allow: 'system',
+    input: staff.ownershipMoved.payload,
+    output: z.object({ keys: z.number() }),
+    rate: 'calm',
+    audit: 'none',
+  }),
+  endKey: write({
+    summary: 'Ends one of them',
+    allow: 'system',
+    input: z.strictObject({ id: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'write',
+    label: labels.keyRevoked,
   }),
   webhooks: read({
     summary: "The clinic's webhooks; their secrets are not shown again",
@@ -190,16 +216,19 @@ export const api = contract('integrations', {
   ),
   onMoved: announcing('appointment.status_changed', webhookData['appointment.status_changed']),
   onSigned: announcing('treatment.signed', webhookData['treatment.signed']),
-  onPaid: announcing('payment.received', webhookData['payment.received']),
+  onPaid: announcing('payment.received', treatments.paid.payload),
+  onCollected: announcing('payment.received', wallet.collected.payload),
 });
 
 const toWebhooks = { asks: 'has_webhook' };
 export const subscriptions = [
+  on(staff.ownershipMoved, api.onOwnershipMoved),
   on(patients.registered, api.onRegistered, toWebhooks),
   on(appointments.booked, api.onBooked, toWebhooks),
   on(appointments.rescheduled, api.onRescheduled, toWebhooks),
   on(appointments.moved, api.onMoved, toWebhooks),
   on(treatments.signed, api.onSigned, toWebhooks),
   on(treatments.paid, api.onPaid, toWebhooks),
+  on(wallet.collected, api.onCollected, toWebhooks),
 ];
 export const schedules = [every('* * * * *', api.release), every('13 20 * * *', api.forgetOld)];

@@ -1,5 +1,5 @@
 // What other programs may do here, and what they are told.
-export { addKey, keys, noteUse, revokeKey } from './service/keys.ts';
+export { addKey, endKey, keys, noteUse, onOwnershipMoved, revokeKey } from './service/keys.ts';
 export {
   addWebhook,
   amendWebhook,
@@ -14,6 +14,7 @@ export {
   deliver,
   forgetOld,
   onBooked,
+  onCollected,
   onMoved,
   onPaid,
   onRegistered,

@@ -39,6 +39,12 @@ export async function addKey(db: Db, key: typeof apiKeys.$inferInsert): Promise<
   return row.id;
 }
 
+export const unrevokedKeysOf = (db: Db, memberId: string) =>
+  db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.memberId, memberId), isNull(apiKeys.revokedAt)));
+
 /** @returns its name; null where there is no such key in use. */
 export async function revokeKey(db: Db, id: string, now: string): Promise<string | null> {
   const [row] = await db

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
+import { nextAfter } from '../../kit/server/order.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { cleanText } from '../../kit/shared/fields.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
@@ -54,9 +55,7 @@ export async function list(
     store.page(ctx.db, { ...wanted, order, after, most: most + 1 }),
     after === '' ? store.count(ctx.db, wanted) : null,
   ]);
-  const shown = rows.slice(0, most);
-  const last = rows.length > most ? shown.at(-1) : undefined;
-  return { medicines: shown, next: last ? `${last.id}|${last.place}` : null, count };
+  return { medicines: rows.slice(0, most), next: nextAfter(rows, most), count };
 }
 
 export async function catalogue(ctx: Ctx): Promise<Output<'catalogue'>> {

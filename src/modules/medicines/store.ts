@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import { isUuid } from '../../kit/shared/fields.ts';
+import { keyset } from '../../kit/server/order.ts';
 import type { CatalogueMedicine, FoundMedicine, NewMedicine } from './model.ts';
 import { refusals } from './rules.ts';
 import { medicines } from './table.ts';
@@ -98,23 +98,26 @@ const fits = ({ latin, type }: Asked) =>
           or (length(app.sounds_of(${latin})) > 2 and ' ' || sounds like '% ' || app.sounds_of(${latin}) || '%') or app.word_similarity(${latin}, ${medicines.latinText}) >= 0.6)`,
   );
 
-/** A page in an order, behind the row that `after` names by its place and id. */
+/** A page in an order, behind the `mark` of the row `after`. */
 export async function page(
   db: Db,
   { order, after, most, ...asked }: Asked & { order: Order; after: string; most: number },
 ) {
   const isDescending = order.startsWith('-');
   const by = placeBy[placeNames.find((name) => order.endsWith(name)) ?? 'name'];
-  const [id, place] = [after.slice(0, 36), after.slice(37)];
-  const behind = !isUuid(id)
-    ? undefined
-    : sql`(${by}, ${medicines.id}) ${sql.raw(isDescending ? '<' : '>')} (${place}, ${id}::uuid)`;
-  const way = sql.raw(isDescending ? 'desc' : 'asc');
+  const place = await keyset(db, {
+    by,
+    kind: 'text',
+    id: medicines.id,
+    isDescending,
+    after,
+    its: (id) => db.select({ by }).from(medicines).where(eq(medicines.id, id)),
+  });
   return db
-    .select({ ...whole, place: sql<string>`${by}` })
+    .select({ ...whole, mark: place.mark })
     .from(medicines)
-    .where(and(fits(asked), behind))
-    .orderBy(sql`${by} ${way}, ${medicines.id} ${way}`)
+    .where(and(fits(asked), place.behind))
+    .orderBy(place.order)
     .limit(most);
 }
 

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import { emptyFiguresLast, keyset } from '../../kit/server/order.ts';
+import { emptyFiguresLast, keyset, type OrderedBy } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import type { Channel, DeliveryReport, LogOrder, MessageStatus } from './model.ts';
@@ -424,32 +424,33 @@ const shownCost = sql`case when ${inArray(messages.status, [...unpaid])} and ${m
 
 interface LogPage {
   order?: OrderBy<LogOrder> | undefined;
-  /** The id of the last of the page before. */
-  after: string | undefined;
+  /** The `mark` of the last of the page before; empty for the first. */
+  after: string;
   most: number;
 }
 
 /** Newest first, or as asked for. */
-export function log(db: Db, wanted: Wanted, { order = '-at', after, most }: LogPage) {
+export async function log(db: Db, wanted: Wanted, { order = '-at', after, most }: LogPage) {
   const { key, isDescending } = readOrder<LogOrder>(order);
-  const by = key === 'at' ? messages.at : emptyFiguresLast(shownCost, isDescending);
-  const place = keyset({
-    by,
+  const place: OrderedBy =
+    key === 'at'
+      ? { by: messages.at, kind: 'moment' }
+      : { by: emptyFiguresLast(shownCost, isDescending), kind: 'figure' };
+  const { behind, mark, ...inOrder } = await keyset(db, {
+    ...place,
     id: messages.id,
     isDescending,
-    after:
-      after === undefined
-        ? null
-        : { id: after, its: sql`(select ${by} from ${messages} where ${messages.id} = ${after})` },
+    after,
+    its: (id) => sql`(select ${place.by} from ${messages} where ${messages.id} = ${id})`,
   });
   return db
-    .select()
+    .select({ ...getTableColumns(messages), mark })
     .from(messages)
-    .where(and(meant(wanted), place.behind))
-    .orderBy(place.order)
+    .where(and(meant(wanted), behind))
+    .orderBy(inOrder.order)
     .limit(most);
 }
-export type Row = Awaited<ReturnType<typeof log>>[number];
+export type Row = typeof messages.$inferSelect;
 
 export async function sums(db: Db, wanted: Wanted) {
   const [row] = await db

@@ -184,6 +184,10 @@ export async function setRules(
   return store.rules(ctx.db);
 }
 
+/** By money: what they owe, or what is theirs. */
+const isHeld = ({ duePaise, advancePaise }: { duePaise: number; advancePaise: number }): boolean =>
+  duePaise > 0 || advancePaise > 0;
+
 async function past(ctx: Ctx) {
   const { retentionYears } = await store.rules(ctx.db);
   const today = dayAt(ctx.now, ctx.zone);
@@ -191,21 +195,23 @@ async function past(ctx: Ctx) {
   const records = (await store.oldRecords(ctx.db, since))
     .map((one) => ({ ...one, keepUntil: keepUntil(one, retentionYears) }))
     .filter((one) => one.keepUntil < today);
-  return { retentionYears, records };
+  const [held, free] = [records.filter(isHeld), records.filter((one) => !isHeld(one))];
+  return { retentionYears, records, held, free };
 }
 
 export async function retention(ctx: Ctx): Promise<Output<'retention'>> {
-  const { retentionYears, records } = await past(ctx);
+  const { retentionYears, records, held, free } = await past(ctx);
   ctx.record('privacy', ctx.clinicId, { past: records.length });
   return {
     retentionYears,
-    records: records.slice(0, mostShown).map(({ id, name, keepUntil: until, duePaise }) => ({
-      id,
-      name,
-      keepUntil: until,
-      isHeld: duePaise > 0,
+    // Those that may go first: however many are held, they are within reach.
+    records: [...free, ...held].slice(0, mostShown).map((one) => ({
+      id: one.id,
+      name: one.name,
+      keepUntil: one.keepUntil,
+      isHeld: isHeld(one),
     })),
-    total: records.filter(({ duePaise }) => duePaise <= 0).length,
+    total: free.length,
   };
 }
 

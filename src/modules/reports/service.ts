@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { nextAfter } from '../../kit/server/order.ts';
 import { sheet, sheetBytes, sheetMedia, type SheetParts } from '../../kit/server/sheet.ts';
 import { dayText, translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
@@ -125,10 +126,9 @@ export async function page(
   const span = spanOf(input, today);
   const first = firstDay((await ownLimits(ctx)).reportDays, today);
   if (!reaches(first, span)) throw refuse(commonRefusals.upgrade_required);
-  const rows = await rowsOf(ctx, askedOf(ctx, input, span), placeOf(after), most + 1);
+  const rows = await rowsOf(ctx, askedOf(ctx, input, span), after, most + 1);
   const figures = after === '' ? await figuresOf(ctx, input, span, first) : withoutFigures;
   const shown = rows.slice(0, most);
-  const last = shown.at(-1);
   const seen = [
     ...new Set(shown.flatMap(({ patientId }) => (patientId === null ? [] : [patientId]))),
   ];
@@ -144,7 +144,7 @@ export async function page(
       patientId,
       cells: inWords(cells, kinds, words),
     })),
-    next: rows.length > most && last ? `${last.at}|${last.id}` : null,
+    next: nextAfter(rows, most),
     ...figures,
   };
 }
@@ -153,27 +153,14 @@ export async function page(
 async function rowsOf(
   ctx: Ctx,
   asked: store.Asked,
-  after: Parameters<typeof store.rows>[2],
+  after: string,
   most: number,
 ): Promise<store.Row[]> {
   try {
-    const rows = await store.rows(ctx.db, asked, after, most);
-    if (rows === null) throw wrongPlace();
-    return rows;
+    return await store.rows(ctx.db, asked, after, most);
   } catch (error) {
     throw store.isTooLate(error) ? refuse(refusals.report_wide) : error;
   }
-}
-
-const wrongPlace = () =>
-  refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
-
-/** Where the page before ended. @throws input_wrong */
-function placeOf(after: string): { at: string; id: string } | null {
-  if (after === '') return null;
-  const [at, id] = after.split('|');
-  if (at === undefined || id === undefined) throw wrongPlace();
-  return { at, id };
 }
 
 const linesAtOnce = 1_000;

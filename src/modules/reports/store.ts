@@ -1,8 +1,7 @@
 // Read only, over the tables of the modules below. Every report is one relation with a row's id, its day and the columns of `reports`.
 import { type SQL, sql } from 'drizzle-orm';
 import { databaseError, type Db } from '../../kit/server/db.ts';
-import { keyset } from '../../kit/server/order.ts';
-import { isUuid } from '../../kit/shared/fields.ts';
+import { keyset, type OrderedBy } from '../../kit/server/order.ts';
 import { readOrder } from '../../kit/shared/order.ts';
 import { addDays, type Day, type Zone } from '../../kit/shared/time.ts';
 import type { Cell, FilterName, ReportName } from './model.ts';
@@ -31,7 +30,7 @@ export interface Row {
   patientId: string | null;
   cells: Cell[];
   /** Where the next page goes on. */
-  at: string;
+  mark: string;
 }
 
 /** What the rows are for: a page of them, all of them in a file, or sums alone, which need no names. */
@@ -209,106 +208,67 @@ const sources: Record<ReportName, (asked: Asked, use: Use) => SQL> = {
     from (${visitRows(asked, use)}) v where ${alone(asked, sql`v.id::uuid`) ?? sql`v.fees > v.discount`}`,
 };
 
-interface Place {
-  by: SQL;
-  isDescending: boolean;
-  isNumber: boolean;
-  /** May be a name, which stands in no address. */
-  isText: boolean;
-}
-
 /** By one column of the relation `r`, and empty cells last: text and days as text, which is what the cells are. */
-function columnPlace(report: ReportName, asked: string): Place {
-  const { key, isDescending } = readOrder(asked);
+function columnPlace(report: ReportName, key: string, isDescending: boolean): OrderedBy {
   const column = sql`r.${sql.identifier(key)}`;
   const kind = reports[report].columns[key]?.kind;
+  if (kind === 'money' || kind === 'whole')
+    return {
+      by: sql`coalesce(${column}::bigint, ${isDescending ? sql`-1` : sql`9007199254740991`}::bigint)`,
+      kind: 'whole',
+    };
   const [full, empty] = isDescending ? [sql`'1'`, sql`'0'`] : [sql`'0'`, sql`'1'`];
-  const isNumber = kind === 'money' || kind === 'whole';
-  const by = isNumber
-    ? sql`coalesce(${column}::bigint, ${isDescending ? sql`-1` : sql`9007199254740991`}::bigint)`
-    : sql`case when coalesce(${column}, '') = '' then ${empty} else ${full} || lower(${column}) end`;
-  return { by, isDescending, isNumber, isText: kind === 'text' };
+  return {
+    by: sql`case when coalesce(${column}, '') = '' then ${empty} else ${full} || lower(${column}) end`,
+    kind: kind === 'text' ? 'name' : 'text',
+  };
 }
 
-/** Where a row stands in its order, as its page's end says it: not what it holds later, when it may have been paid. */
-function placeText({ report, order }: Asked): SQL {
-  if (!order) return sql`r.at`;
-  const { by, isText } = columnPlace(report, order);
-  return isText ? sql`''` : sql`(${by})::text`;
+/** As asked, else the latest first, of grouped reports the most first. */
+function placeOf({ report, order }: Asked): OrderedBy & { isDescending: boolean } {
+  if (!order) return { by: sql`r.at`, kind: 'text', isDescending: !reports[report].isGrouped };
+  const { key, isDescending } = readOrder(order);
+  return { ...columnPlace(report, key, isDescending), isDescending };
 }
 
 /** What an order by a column looks at of all rows: money is added up in one walk. */
 const allRows = (asked: Asked): Use => (asked.order ? 'file' : 'page');
 
-/** The rows in order: as asked, else the latest first, of grouped reports the most first. */
-const ordered = (asked: Asked, where: SQL, use: Use): SQL => {
+/** The rows in order, behind the row `after`. @throws input_wrong where nobody knows where that row stood */
+async function ordered(db: Db, asked: Asked, after: string, use: Use): Promise<SQL> {
   const { columns, isGrouped } = reports[asked.report];
   const cells = sql.join(
     Object.keys(columns).map((key) => sql`r.${sql.identifier(key)}`),
     sql`, `,
   );
+  const place = placeOf(asked);
+  const { order, behind, mark } = await keyset(db, {
+    ...place,
+    ...(isGrouped ? { id: sql`r.id`, idType: 'text' } : { id: sql`r.id::uuid` }),
+    after,
+    // A row that has left the report meanwhile is asked after outside of it; what sums up many is nowhere else.
+    its: (id) =>
+      sql`(select ${place.by} from (${sources[asked.report](isGrouped ? asked : { ...asked, only: id }, 'file')}) r where r.id = ${id})`,
+  });
   // `at` is `first` as text, which no index knows.
-  const usual = isGrouped ? sql`r.at, r.id` : sql`r.first desc, r.at desc, r.id desc`;
-  const order = asked.order
-    ? keyset({ ...columnPlace(asked.report, asked.order), id: sql`r.id`, after: null }).order
-    : usual;
-  return sql`select r.id, ${placeText(asked)} as at, r."patientId", ${cells} from (${sources[asked.report](asked, use)}) r where ${where} order by ${order}`;
-};
+  const first = asked.order || isGrouped ? sql`` : sql`r.first desc, `;
+  return sql`select r.id, ${mark} as mark, r."patientId", ${cells} from (${sources[asked.report](asked, use)}) r where ${behind ?? sql`true`} order by ${first}${order}`;
+}
 
 const rowsOf = (report: ReportName, answer: readonly Record<string, Cell>[]): Row[] => {
   const { columns } = reports[report];
   return answer.map((row) => ({
     id: String(row['id']),
-    at: String(row['at']),
+    mark: String(row['mark']),
     patientId: row['patientId'] === null ? null : String(row['patientId']),
     cells: Object.entries(columns).map(([key, { kind }]) => cellOf(row[key], kind)),
   }));
 };
 
-/** Null where nothing is known of that row any more. */
-async function behind(
-  db: Db,
-  asked: Asked,
-  { at, id }: { at: string; id: string },
-): Promise<SQL | null> {
-  const { report, order } = asked;
-  if (!order) {
-    const later = reports[report].isGrouped ? sql`>` : sql`<`;
-    return sql`(r.at, r.id) ${later} (${at}, ${id})`;
-  }
-  const { by, isDescending, isNumber, isText } = columnPlace(report, order);
-  const beyond = isDescending ? sql`<` : sql`>`;
-  const type = isNumber ? sql`bigint` : sql`text`;
-  const isWrong = isNumber && !/^-?\d{1,18}$/.test(at);
-  const place = isText ? await textPlace(db, asked, by, id) : isWrong ? null : at;
-  return place === null ? null : sql`(${by}, r.id) ${beyond} (${place}::${type}, ${id})`;
-}
-
-/** A row that has left the report meanwhile is asked after outside of it; what sums up many is nowhere else. */
-async function textPlace(db: Db, asked: Asked, by: SQL, id: string): Promise<string | null> {
-  const { isGrouped } = reports[asked.report];
-  if (!isGrouped && !isUuid(id)) return null;
-  const of = isGrouped ? asked : { ...asked, only: id };
-  const { rows: answer } = await db.execute<{ place: string }>(
-    sql`select ${by} as place from (${sources[asked.report](of, 'file')}) r where r.id = ${id}`,
-  );
-  return answer[0]?.place ?? null;
-}
-
-/**
- * @param after the `at` and `id` of the last row of the page before
- * @returns null where nobody knows where that row stood
- */
-export async function rows(
-  db: Db,
-  asked: Asked,
-  after: { at: string; id: string } | null,
-  most: number,
-): Promise<Row[] | null> {
-  const where = after === null ? sql`true` : await behind(db, asked, after);
-  if (where === null) return null;
+/** @param after the `mark` of the last row of the page before */
+export async function rows(db: Db, asked: Asked, after: string, most: number): Promise<Row[]> {
   const answer = await db.execute<Record<string, Cell>>(
-    sql`${ordered(asked, where, allRows(asked))} limit ${most}`,
+    sql`${await ordered(db, asked, after, allRows(asked))} limit ${most}`,
   );
   return rowsOf(asked.report, answer.rows);
 }
@@ -318,7 +278,7 @@ const rowsAtOnce = 100;
 /** All rows, as they stood when it began: sorted once, however many they are. Lives in the call's transaction. */
 export async function* everyRow(db: Db, asked: Asked): AsyncGenerator<Row> {
   await db.execute(
-    sql`declare report_rows no scroll cursor for ${ordered(asked, sql`true`, 'file')}`,
+    sql`declare report_rows no scroll cursor for ${await ordered(db, asked, '', 'file')}`,
   );
   for (;;) {
     const { rows: answer } = await db.execute<Record<string, Cell>>(

@@ -216,6 +216,31 @@ describe('what members tell us', () => {
   });
 });
 
+test('what nobody has answered is in the operator’s list, however much came and was answered since', async () => {
+  const { data } = await app.call(api.sendFeedback, { description: 'Waits' }, app.world.lata);
+  await app.admin.query(
+    `insert into app.support_requests (clinic_id, kind, member_id, description, status)
+     select $1, 'feedback', $2, 'Later ' || n, 'answered' from generate_series(1, 120) n`,
+    [app.world.sunrise.clinicId, app.world.lata.memberId],
+  );
+  const listing = modules
+    .flatMap(({ verbs }) => verbs)
+    .find(({ verb }) => verb.id === api.allRequests.id);
+  if (!listing) throw new Error('no verb lists requests');
+  const answer = await app.pipeline.run({
+    ...listing,
+    caller: { kind: 'system', clinicId: systemClinicId },
+    input: {},
+    client: clientWithoutCookies('test'),
+    language: 'en',
+    requestId: 'test',
+  });
+  const { requests } = z.parse(api.allRequests.output, answer);
+  expect(requests).toHaveLength(100);
+  expect(requests.map(({ id }) => id)).toContain(data.id);
+  expect(requests.find(({ status }) => status === 'answered')?.description).toBe('Later 120');
+});
+
 describe('faults', () => {
   const asOperator = (
     id: 'support.faults' | 'support.closeFault',

@@ -27,20 +27,3 @@ export const kindsFor = (rights: {
 ];
 
 export const kindOf = (choice: Choice): Kind => (choice === 'prescription' ? 'visit' : choice);
-
-/** Where a page begins: after a moment and, at the same moment, after an item. */
-export interface Place {
-  at: string;
-  id: string;
-}
-
-export const writePlace = ({ at, id }: Place): string => `${at}~${id}`;
-
-/** Null for a text that is no place of ours. */
-export function readPlace(text: string): Place | null {
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
-      text,
-    ) ?? [];
-  return at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
-}

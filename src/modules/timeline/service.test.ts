@@ -10,7 +10,6 @@ import { api as patients } from '../patients/contract.ts';
 import { api as treatments } from '../treatments/contract.ts';
 import { api } from './contract.ts';
 import type { Kind, StoryItem } from './model.ts';
-import { readPlace, writePlace } from './rules.ts';
 
 let app: TestApp;
 let meera: string;
@@ -324,12 +323,6 @@ test('500 visits cost no more than a few milliseconds a page', async () => {
   }
   // The page is to open within 300 ms on screen; this is the server's part of it, when nothing else runs.
   expect(Math.min(...millis)).toBeLessThan(100);
-});
-
-test('places are written and read', () => {
-  const place = { at: '2026-11-21T06:00:00.123456Z', id: '01980000-0000-7000-8000-000000000001' };
-  expect(readPlace(writePlace(place))).toEqual(place);
-  expect(readPlace('2026~1')).toBeNull();
 });
 
 test('who sees appointments alone reads no notes', async () => {

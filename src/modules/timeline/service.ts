@@ -1,11 +1,12 @@
 import { type Ctx, mayUse, memberOf } from '../../kit/server/ctx.ts';
+import { nextAfter } from '../../kit/server/order.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
+import { refuse } from '../../kit/shared/refusal.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { seesFees } from '../patients/service.ts';
 import type { api } from './contract.ts';
 import type { Kind, StoryItem } from './model.ts';
-import { kindOf, kindsFor, readPlace, refusals, writePlace } from './rules.ts';
+import { kindOf, kindsFor, refusals } from './rules.ts';
 import * as store from './store.ts';
 
 export { bundles } from './service/bundles.ts';
@@ -17,9 +18,6 @@ export async function list(
   ctx: Ctx,
   { patientId, only, after, most }: Input<'list'>,
 ): Promise<OutputOf<(typeof api)['list']>> {
-  const place = after === '' ? null : readPlace(after);
-  if (after !== '' && !place)
-    throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
   const records = await store.recordsOf(ctx.db, patientId);
   if (records.length === 0) throw refuse(patientRefusals.patient_unknown);
   const allowed = kindsFor({
@@ -32,11 +30,10 @@ export async function list(
   const wanted = only === undefined ? allowed : allowed.filter((kind) => kind === kindOf(only));
   const of = { records, kinds: wanted, zone: ctx.zone };
   const [rows, counted] = await Promise.all([
-    wanted.length === 0 ? [] : store.lines(ctx.db, of, only === 'prescription', place, most + 1),
-    only === undefined && !place ? store.counts(ctx.db, of) : null,
+    wanted.length === 0 ? [] : store.lines(ctx.db, of, only === 'prescription', after, most + 1),
+    only === undefined && after === '' ? store.counts(ctx.db, of) : null,
   ]);
   const lines = rows.slice(0, most);
-  const last = rows.length > most ? lines.at(-1) : undefined;
   ctx.record('patient', patientId);
   const items = await filledIn(ctx, lines, seesFees(ctx));
   return {
@@ -44,7 +41,7 @@ export async function list(
       ...item,
       ofRecord: item.ofRecord === patientId ? null : item.ofRecord,
     })),
-    next: last ? writePlace(last) : null,
+    next: nextAfter(rows, most),
     counts: counted && countsIn(counted),
   };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
+import { keyset } from '../../kit/server/order.ts';
 import type { MoneyType } from '../advances/model.ts';
 import { advances } from '../advances/table.ts';
 import { appointments } from '../appointments/table.ts';
@@ -10,7 +11,6 @@ import { reviews } from '../reviews/table.ts';
 import { members } from '../staff/table.ts';
 import { paidPaise, treatmentLines, treatmentPayments, treatments } from '../treatments/table.ts';
 import type { Kind } from './model.ts';
-import type { Place } from './rules.ts';
 import { patientNotes } from './table.ts';
 
 export const constraints = { note_patient_exists: patientRefusals.patient_unknown };
@@ -61,6 +61,7 @@ export interface Line extends Record<string, unknown> {
   id: string;
   record: string;
   at: string;
+  mark: string;
 }
 
 /** @param withLines only visits that gave medicines */
@@ -68,13 +69,21 @@ export async function lines(
   db: Db,
   of: Wanted,
   withLines: boolean,
-  after: Place | null,
+  after: string,
   most: number,
 ): Promise<Line[]> {
+  const { order, behind, mark } = await keyset(db, {
+    by: sql`s.at`,
+    kind: 'moment',
+    id: sql`s.id`,
+    isDescending: true,
+    after,
+    its: (id) => sql`(select s.at from ${linesOf(of)} where s.id = ${id})`,
+  });
   const { rows } = await db.execute<Line>(sql`
-    select s.kind, s.id, s.record, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${linesOf(of)}
-    where ${withLines ? sql`s.has_lines` : sql`true`} and ${after ? sql`(s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by s.at desc, s.id desc limit ${most}`);
+    select s.kind, s.id, s.record, ${mark} as mark, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${linesOf(of)}
+    where ${withLines ? sql`s.has_lines` : sql`true`} and ${behind ?? sql`true`}
+    order by ${order} limit ${most}`);
   return rows;
 }
 

@@ -13,7 +13,6 @@ import {
   reversal,
   keptPayment,
   listedPayment,
-  listMark,
   medicineFacts,
   medicineOfVisit,
   newFees,
@@ -92,7 +91,7 @@ export const api = contract('treatments', {
       order: z._default(orderField(treatmentOrders), '-day'),
       most: z._default(whole(1, 100), 25),
       /** `next` of the page before. */
-      after: listMark,
+      after: optionalLine(200),
     }),
     output: z.object({
       treatments: z.array(treatmentRow),
@@ -136,7 +135,7 @@ export const api = contract('treatments', {
       order: z._default(orderField(paymentOrders), '-day'),
       most: z._default(whole(1, 100), 50),
       /** `next` of the page before. */
-      after: listMark,
+      after: optionalLine(200),
     }),
     output: z.object({
       payments: z.array(listedPayment),

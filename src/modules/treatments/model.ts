@@ -244,17 +244,6 @@ export const keptPayment = z.object({
 });
 export type KeptPayment = z.output<typeof keptPayment>;
 
-/** The last row of the page before; the version before put the day before it. */
-export const listMark = z._default(
-  z.string().check(
-    z.regex(/^((\d{4}-\d{2}-\d{2}\.)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, {
-      error: 'wrong_type',
-    }),
-  ),
-  '',
-);
-export const idOfMark = (mark: string): string | null => (mark === '' ? null : mark.slice(-36));
-
 export const treatmentOrders = ['patient', 'day', 'followUp', 'fees', 'due'] as const;
 export type TreatmentOrder = (typeof treatmentOrders)[number];
 export const paymentOrders = ['patient', 'day', 'amount', 'by'] as const;

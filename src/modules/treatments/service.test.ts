@@ -971,6 +971,40 @@ describe('list and lastOf', () => {
     });
   });
 
+  test.each([
+    ['day', 'visit_on', '2026-10-09'],
+    ['-day', 'visit_on', '2026-10-01'],
+    ['fees', 'total_fees_paise', 90000],
+    ['-fees', 'total_fees_paise', 100],
+    ['-due', 'total_fees_paise', 0],
+    ['followUp', 'follow_up_on', '2026-12-30'],
+  ] as const)(
+    'by %s goes on where the page ended though what its last stood at is changed meanwhile',
+    async (order, column, to) => {
+      const text = `Moved ${order}`;
+      for (const n of [1, 2, 3])
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        await added({
+          patientId: await register(`${text} ${n}`, app.world.rao),
+          visitOn: `2026-10-0${n + 1}`,
+          followUpOn: `2026-12-0${n}`,
+          totalFeesPaise: n * 100_00,
+          discountPaise: 0,
+          payments: [],
+        });
+      const list = async (asked: TypedOf<typeof api.list>) =>
+        (await app.call(api.list, { text, order, ...asked }, app.world.rao)).data;
+      const whole = (await list({})).treatments.map(({ id }) => id);
+      const first = await list({ most: 1 });
+      await app.admin.query(`update app.treatments set ${column} = $2 where id = $1`, [
+        whole[0],
+        to,
+      ]);
+      const rest = (await list({ after: first.next ?? '' })).treatments.map(({ id }) => id);
+      expect(rest.filter((id) => id !== whole[0])).toEqual(whole.slice(1));
+    },
+  );
+
   test('without a filter lists the clinic, its own only', async () => {
     const { data } = await app.call(api.list, { most: 100 }, app.world.stranger);
     expect(data).toMatchObject({ treatments: [], next: null, totals: { count: 0, duePaise: 0 } });

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type Db, statement } from '../../kit/server/db.ts';
-import { emptyDaysLast, keyset } from '../../kit/server/order.ts';
+import { emptyDaysLast, keyset, type OrderedBy } from '../../kit/server/order.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
 import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import type { RefusalKind } from '../../kit/shared/refusal.ts';
@@ -273,14 +273,16 @@ const wantedOnly = ({ patientId, from, to, text, status, doctorId, isDue, isRemo
   );
 
 /** A merged record's stand at the name that it had, where an index has them. */
-const placeOf = (key: TreatmentOrder, isDescending: boolean): SQLWrapper =>
-  ({
-    patient: records.latinName,
-    day: treatments.visitOn,
-    followUp: emptyDaysLast(treatments.followUpOn, isDescending),
-    fees: net,
-    due: duePaise,
-  })[key];
+const placeOf = (key: TreatmentOrder, isDescending: boolean): OrderedBy => {
+  const places: Record<TreatmentOrder, OrderedBy> = {
+    patient: { by: records.latinName, kind: 'name' },
+    day: { by: treatments.visitOn, kind: 'day' },
+    followUp: { by: emptyDaysLast(treatments.followUpOn, isDescending), kind: 'day' },
+    fees: { by: net, kind: 'whole' },
+    due: { by: duePaise, kind: 'whole' },
+  };
+  return places[key];
+};
 
 /** With the clinic said, which the wall says too: only so the planner sees that each visit has one, and enters an index of the order. */
 const isRecord = and(
@@ -289,7 +291,7 @@ const isRecord = and(
 );
 const isPatient = and(eq(patients.clinicId, treatments.clinicId), isItsPerson);
 
-const listed = (db: Db) =>
+const listed = (db: Db, mark = sql<string>`''`) =>
   db
     .select({
       id: treatments.id,
@@ -308,6 +310,7 @@ const listed = (db: Db) =>
         ),
       paidPaise: paidPaise.mapWith(Number),
       isRemoved: sql<boolean>`${treatments.removedAt} is not null`,
+      mark,
     })
     .from(treatments)
     .innerJoin(records, isRecord)
@@ -320,25 +323,22 @@ export const named = (db: Db, ids: readonly string[]) =>
     .where(inArray(treatments.id, [...ids]))
     .orderBy(...latestFirst);
 
-/** A page behind the treatment `after`. */
+/** A page behind the `mark` of the treatment `after`. */
 export async function page(
   db: Db,
   wanted: Wanted,
-  {
-    order: asked,
-    after,
-    most,
-  }: { order: OrderBy<TreatmentOrder>; after: string | null; most: number },
+  { order: asked, after, most }: { order: OrderBy<TreatmentOrder>; after: string; most: number },
 ) {
   const { key, isDescending } = readOrder(asked);
   const place = placeOf(key, isDescending);
-  const { order, behind } = keyset({
-    by: place,
+  const { order, behind, mark } = await keyset(db, {
+    ...place,
     id: treatments.id,
     isDescending,
-    after: after === null ? null : { id: after, its: itsPlace(db, place, after) },
+    after,
+    its: (id) => itsPlace(db, place.by, id),
   });
-  return listed(db)
+  return listed(db, mark)
     .where(and(wantedOnly(wanted), behind))
     .orderBy(order)
     .limit(most);

@@ -1,3 +1,4 @@
+import { pageMark } from '../../kit/shared/order.ts';
 import * as z from 'zod/mini';
 import { contract, download, page, pagesIn, read, write } from '../../kit/shared/contract.ts';
 import { line, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
@@ -10,7 +11,6 @@ import {
   entered,
   entering,
   historyAsked,
-  historyMark,
   historyOrder,
   means,
   room,
@@ -95,12 +95,13 @@ export const api = contract('video', {
     input: z.strictObject({
       ...historyAsked,
       order: historyOrder(),
-      before: z.optional(historyMark),
+      before: pageMark(),
       most: z._default(whole(1, 100), 50),
     }),
     output: z.object({
       calls: z.array(videoCall),
       hasMore: z.boolean(),
+      next: z.nullable(z.string()),
       /** With the first page. */
       totals: z.nullable(callTotals),
     }),

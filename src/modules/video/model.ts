@@ -1,6 +1,6 @@
 // Video consultations: one doctor, one patient, in a room that is open around an appointment's time.
 import * as z from 'zod/mini';
-import { day, instant, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import { day, instant, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
 import { orderField } from '../../kit/shared/order.ts';
 
 const seats = ['doctor', 'patient'] as const;
@@ -187,9 +187,6 @@ export const historyOrders = ['patient', 'at', 'doctor', 'duration', 'review'] a
 export type HistoryOrder = (typeof historyOrders)[number];
 /** What was not held or not reviewed stands last, whichever way. */
 export const historyOrder = () => z.optional(orderField(historyOrders));
-
-/** Where the next page of a history goes on; it is found by its id. */
-export const historyMark = z.strictObject({ startsAt: moment(), id: uuid() });
 
 export const historyAsked = {
   from: z.optional(day()),

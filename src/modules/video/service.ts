@@ -1,5 +1,6 @@
 // Video consultations: consent, the way into the room, who sits in it, and how it went.
 import { type Ctx, memberOf } from '../../kit/server/ctx.ts';
+import { nextAfter } from '../../kit/server/order.ts';
 import type { Asked, Visit } from '../../kit/server/page.ts';
 import { isMobileOf } from '../../kit/shared/contact-number.ts';
 import { isSame, keyHash } from '../../kit/server/secrets.ts';
@@ -424,11 +425,11 @@ export async function history(
   const wanted = wantedOf(ctx, asked);
   const [calls, totals] = await Promise.all([
     store.history(ctx.db, { ...wanted, before, most: most + 1 }),
-    before ? null : store.historyTotals(ctx.db, wanted),
+    before === '' ? store.historyTotals(ctx.db, wanted) : null,
   ]);
   const shown = calls.slice(0, most);
   ctx.record('appointments', '', { seen: shown.map(({ appointmentId }) => appointmentId) });
-  return { calls: shown, hasMore: calls.length > most, totals };
+  return { calls: shown, hasMore: calls.length > most, next: nextAfter(calls, most), totals };
 }
 
 /** The adult who was named before, and relatives who were let in. */
@@ -444,7 +445,7 @@ async function* allCalls(
   ctx: Ctx,
   asked: InputOf<Api['export']>,
 ): AsyncGenerator<VideoCall, void, undefined> {
-  let before: { id: string } | undefined;
+  let before = '';
   for (;;) {
     const calls = await store.history(ctx.db, {
       ...wantedOf(ctx, asked),
@@ -454,7 +455,7 @@ async function* allCalls(
     yield* calls;
     const last = calls.at(-1);
     if (calls.length < rowsAtOnce || !last) return;
-    before = { id: last.appointmentId };
+    before = last.mark;
   }
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
-import { emptyFiguresLast, keyset } from '../../kit/server/order.ts';
+import { emptyFiguresLast, keyset, type OrderedBy } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
+import { type OrderBy, type PageMark, readOrder } from '../../kit/shared/order.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { goesOnAs, patients } from '../patients/table.ts';
@@ -251,8 +251,8 @@ export interface Wanted {
   doctorId?: string | undefined;
   text: string;
   order?: OrderBy<HistoryOrder> | undefined;
-  /** The last row of the page before. */
-  before?: { id: string } | undefined;
+  /** The `mark` of the last row of the page before. */
+  before: PageMark;
   most: number;
   now: string;
 }
@@ -313,34 +313,38 @@ function callsOf({ from, to, outcome, doctorId, text, now, id }: Asked): SQL {
     ) calls where ${only(outcome !== undefined, sql`outcome = ${outcome}`)}`;
 }
 
-const placeBy: Record<HistoryOrder, (isDescending: boolean) => SQL> = {
-  patient: () => sql`(select n.latin_name from app.patients n where n.id = "patientId")`,
-  at: () => sql`"startsAt"`,
-  doctor: () => sql`"doctorName"`,
-  duration: (isDescending) => emptyFiguresLast(sql`nullif(seconds, 0)`, isDescending),
-  review: (isDescending) => emptyFiguresLast(sql`stars`, isDescending),
+const placeBy: Record<HistoryOrder, (isDescending: boolean) => OrderedBy> = {
+  patient: () => ({
+    by: sql`(select n.latin_name from app.patients n where n.id = "patientId")`,
+    kind: 'name',
+  }),
+  at: () => ({ by: sql`"startsAt"`, kind: 'text' }),
+  doctor: () => ({ by: sql`"doctorName"`, kind: 'name' }),
+  duration: (isDescending) => ({
+    by: emptyFiguresLast(sql`nullif(seconds, 0)`, isDescending),
+    kind: 'figure',
+  }),
+  review: (isDescending) => ({ by: emptyFiguresLast(sql`stars`, isDescending), kind: 'figure' }),
 };
+
+export type ListedCall = VideoCall & { mark: string };
 
 /** The latest first, or as asked for. */
 export async function history(
   db: Db,
   { most, before, order = '-at', ...wanted }: Wanted,
-): Promise<VideoCall[]> {
+): Promise<ListedCall[]> {
   const { key, isDescending } = readOrder<HistoryOrder>(order);
-  const by = placeBy[key](isDescending);
-  const place = keyset({
-    by,
+  const place = placeBy[key](isDescending);
+  const { behind, mark, ...inOrder } = await keyset(db, {
+    ...place,
     id: sql`"appointmentId"`,
     isDescending,
-    after: before
-      ? {
-          id: before.id,
-          its: sql`(select ${by} from (${callsOf({ now: wanted.now, text: '', id: before.id })}) one)`,
-        }
-      : null,
+    after: before,
+    its: (id) => sql`(select ${place.by} from (${callsOf({ now: wanted.now, text: '', id })}) one)`,
   });
-  const { rows } = await db.execute<VideoCall & Record<string, unknown>>(
-    sql`select * from (${callsOf(wanted)}) asked where ${place.behind ?? sql`true`} order by ${place.order} limit ${most}`,
+  const { rows } = await db.execute<ListedCall & Record<string, unknown>>(
+    sql`select *, ${mark} mark from (${callsOf(wanted)}) asked where ${behind ?? sql`true`} order by ${inOrder.order} limit ${most}`,
   );
   return rows;
 }

@@ -250,6 +250,8 @@ export const guest = contract('wallet', {
 });
 
 export const events = eventsOf('wallet', {
+  /** A fee that was paid online is the clinic's though it pays no visit; `paymentId` as it stands in the payments. */
+  collected: z.strictObject({ paymentId: uuid(), appointmentId: uuid() }),
   heldUntilPaid: z.strictObject({ appointmentId: uuid() }),
   payoutSent: z.strictObject({ payoutId: uuid() }),
   payoutStillOpen: z.strictObject({ payoutId: uuid() }),

@@ -1,5 +1,6 @@
 // Days as a whole: several of them side by side, all that ever were, and the end of one.
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
+import { nextAfter } from '../../../kit/server/order.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, startOfDay, startOfWorkday, workdayAt } from '../../../kit/shared/time.ts';
@@ -39,7 +40,7 @@ export async function history(
   });
   const appointments = rows.slice(0, most);
   ctx.record('appointments', from ?? '', { seen: appointments.map(({ id }) => id) });
-  return { appointments, hasMore: rows.length > most };
+  return { appointments, hasMore: rows.length > most, next: nextAfter(rows, most) };
 }
 
 /** Those who are here already stay; those whose time is over are for the desk to say whether they came. */

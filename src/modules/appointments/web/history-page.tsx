@@ -116,13 +116,10 @@ export function AppointmentHistoryPage({ forChosen }: Props) {
   const mayEdit = useRight()('Appointment', 'edit');
   const ordering = useOrder(historyOrders, '-when');
   const asked = { ...askedOf(chosen, words.today), order: ordering.order };
-  const list = useEndless(api.history, asked, (page) => {
-    const last = page.appointments.at(-1);
-    return {
-      rows: page.appointments,
-      next: page.hasMore && last ? { before: { startsAt: last.startsAt, id: last.id } } : null,
-    };
-  });
+  const list = useEndless(api.history, asked, (page) => ({
+    rows: page.appointments,
+    next: page.next === null ? null : { before: page.next },
+  }));
   const columns = useColumns(words, chosen.doctors.length > 1, mayEdit ? list.again : null);
   const shownColumns = useShownColumns(savable.list, columns);
   const rows = useChosenRows({ rows: list.rows, keyOf: idOf, nameOf });

@@ -5,8 +5,8 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { CallRefused } from '../../../kit/web/client.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
+import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
@@ -46,7 +46,7 @@ export function ClinicPage(borrowed: Lent) {
       about={<Trans>The header of prescriptions and receipts, and how they fit your paper.</Trans>}
     >
       {query.data ? (
-        <ClinicForm key={query.data.version} clinic={query.data} {...borrowed} />
+        <ClinicForm clinic={query.data} {...borrowed} />
       ) : (
         <Card>
           {query.error ? (
@@ -82,12 +82,13 @@ function ClinicForm({
         await askMember();
         toast({ kind: 'good', text: t`Clinic information is updated` });
       } catch (error) {
-        // The newer one is fetched, and what was typed here stays in the form's draft to be looked at.
-        if (error instanceof CallRefused && error.code === 'stale_version') void read.refetch();
+        // The newer one is fetched, and what was typed here stays.
+        if (isStale(error)) void read.refetch();
         throw error;
       }
     },
   });
+  useFollowing(editor, typedOf(clinic), ['name', 'address']);
   return (
     <FormProvider {...editor.form}>
       <div className={withLook(styles['split'], 'column', 'gap-16', 'top')}>

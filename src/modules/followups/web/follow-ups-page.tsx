@@ -164,13 +164,10 @@ function FollowUps({ mayEdit, mayTreat }: { mayEdit: boolean; mayTreat: boolean 
   const [noted, setNoted] = useState<Noted | null>(null);
   const ordering = useOrder(orders, chosen.group === 'closed' ? '-day' : 'day');
   const asked = { ...askedOf(chosen), order: ordering.order };
-  const list = useEndless(api.list, asked, (page) => {
-    const last = page.followUps.at(-1);
-    return {
-      rows: page.followUps,
-      next: page.hasMore && last ? { after: { id: last.id } } : null,
-    };
-  });
+  const list = useEndless(api.list, asked, (page) => ({
+    rows: page.followUps,
+    next: page.next === null ? null : { after: page.next },
+  }));
   const shows = mayEdit && chosen.group !== 'closed';
   const columns = columnsOf(
     chosen.doctors.length > 1,

@@ -42,7 +42,12 @@ export const onBooked = announcing('appointment.booked');
 export const onRescheduled = announcing('appointment.rescheduled');
 export const onMoved = announcing('appointment.status_changed');
 export const onSigned = announcing('treatment.signed');
-export const onPaid = announcing('payment.received');
+
+const announcePayment = announcing('payment.received');
+export const onPaid = (ctx: Ctx, payment: InputOf<Api['onPaid']>) =>
+  announcePayment(ctx, { ...payment, appointmentId: null });
+export const onCollected = (ctx: Ctx, fee: InputOf<Api['onCollected']>) =>
+  announcePayment(ctx, { ...fee, treatmentId: null });
 
 /** A receiver must answer sooner than a provider: a person may have typed the address of one that never does. */
 const maxMillis = 10_000;

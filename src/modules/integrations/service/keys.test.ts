@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf, testApp, type TestApp } from '../../../../tests/db.ts';
+import type { Person } from '../../../../tests/world.ts';
 import { keyHash } from '../../../kit/server/secrets.ts';
 import { api as appointments } from '../../appointments/contract.ts';
 import { api as audit } from '../../audit/contract.ts';
@@ -52,6 +53,32 @@ function documented(): string[] {
     },
   );
 }
+
+describe('a key of who owned the clinic', () => {
+  test('stays ended though they own it again, and the activity says so', async () => {
+    const { sunrise, rao: owner } = app.world;
+    const key = await make(['patients:read'], 'Former owner’s');
+    const doctor = app.world.lata;
+    await app.admin.query('update app.members set is_doctor = true where id = $1', [
+      doctor.memberId,
+    ]);
+    const handOver = async (from: Person, to: Person) => {
+      const moved = await app.call(staff.transferOwnership, { memberId: to.memberId }, from);
+      expect(moved.status).toBe(200);
+      await app.worker.settle();
+    };
+    await handOver(owner, doctor);
+    expect((await app.call(patients.search, { text: '' }, key)).status).toBe(401);
+    await handOver(doctor, owner);
+    expect((await app.call(patients.search, { text: '' }, key)).status).toBe(401);
+    expect((await list()).find(({ id }) => id === key.id)).toMatchObject({ status: 'revoked' });
+    const said = await auditOf(app, 'integrations.endKey');
+    expect(said.map((one) => [one.clinic_id, one.entity_id])).toContainEqual([
+      sunrise.clinicId,
+      key.id,
+    ]);
+  });
+});
 
 describe('a key', () => {
   test('opens what its scopes say, in its own clinic, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import { proofHash, randomApiKey } from '../../../kit/server/secrets.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import type { api } from '../contract.ts';
+import { api } from '../contract.ts';
 import { type ApiKey, maxKeys } from '../model.ts';
 import { refusals } from '../rules.ts';
 import * as store from '../store.ts';
@@ -55,6 +55,17 @@ export async function revokeKey(
   if (name === null) throw refuse(refusals.key_unknown);
   ctx.record('api_key', id, { name });
   return {};
+}
+export { revokeKey as endKey };
+
+/** Their keys open nothing from the moment on; now they do not either should the right come back. */
+export async function onOwnershipMoved(
+  ctx: Ctx,
+  { from }: InputOf<Api['onOwnershipMoved']>,
+): Promise<OutputOf<Api['onOwnershipMoved']>> {
+  const ended = await store.unrevokedKeysOf(ctx.db, from);
+  for (const { id } of ended) ctx.enqueue(api.endKey, { id });
+  return { keys: ended.length };
 }
 
 export async function noteUse(

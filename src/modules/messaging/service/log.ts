@@ -1,11 +1,9 @@
 // The SMS log: what the clinic's people and patients were sent, what became of it and what it cost. A code or a link is never in it.
-import * as z from 'zod/mini';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
+import { nextAfter } from '../../../kit/server/order.ts';
 import { cellsUnder, type ColumnOf, sheetBytes, sheetMedia } from '../../../kit/server/sheet.ts';
 import { translatorOf } from '../../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
-import { uuid } from '../../../kit/shared/fields.ts';
-import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import { addDays, startOfDay } from '../../../kit/shared/time.ts';
 import type { Translator } from '../../../kit/shared/words.ts';
 import type { api } from '../contract.ts';
@@ -40,24 +38,14 @@ export async function log(
   { after, most, order, ...asked }: InputOf<Api['log']>,
 ): Promise<OutputOf<Api['log']>> {
   const wanted = wantedOf(ctx, asked);
-  const rows = await store.log(ctx.db, wanted, { order, after: markOf(after), most: most + 1 });
+  const rows = await store.log(ctx.db, wanted, { order, after, most: most + 1 });
   const shown = rows.slice(0, most);
-  const last = shown.at(-1);
   ctx.record('messages', '', { messages: shown.length });
   return {
     messages: shown.map((row) => loggedOf(ctx, row)),
-    next: rows.length > most && last ? last.id : null,
+    next: nextAfter(rows, most),
     sums: after === '' ? await store.sums(ctx.db, wanted) : null,
   };
-}
-
-/** The last row of the page before; the version before wrote its time in front. @throws input_wrong */
-function markOf(after: string): string | undefined {
-  if (after === '') return undefined;
-  const id = after.split('|').at(-1);
-  if (!z.safeParse(uuid(), id).success)
-    throw refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
-  return id;
 }
 
 /** What a patient owes is for who may see money: for others the sentence is put together again without it. */
@@ -94,13 +82,13 @@ function loggedOf(ctx: Ctx, row: store.Row): Logged {
 const rowsAtOnce = 1_000;
 
 async function* allRows(ctx: Ctx, wanted: store.Wanted): AsyncGenerator<Logged> {
-  let after: string | undefined;
+  let after = '';
   for (;;) {
-    const rows: store.Row[] = await store.log(ctx.db, wanted, { after, most: rowsAtOnce });
+    const rows = await store.log(ctx.db, wanted, { after, most: rowsAtOnce });
     for (const row of rows) yield loggedOf(ctx, row);
     const last = rows.at(-1);
     if (rows.length < rowsAtOnce || !last) return;
-    after = last.id;
+    after = last.mark;
   }
 }
 

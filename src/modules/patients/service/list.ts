@@ -2,6 +2,7 @@
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
 import { sheet, sheetMedia } from '../../../kit/server/sheet.ts';
 import { translatorOf } from '../../../kit/server/words.ts';
+import { nextAfter, wrongMark } from '../../../kit/server/order.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { each, type NamesWhere, names, namesWhere } from '../../../kit/shared/catalogue.ts';
 import { commonRefusals, refuse, type Sentence } from '../../../kit/shared/refusal.ts';
@@ -15,7 +16,7 @@ import * as store from '../store/list.ts';
 import { healthKeyIn } from './verified.ts';
 
 type Filters = InputOf<(typeof api)['export']>;
-type Row = Omit<Awaited<ReturnType<typeof store.page>>[number], 'place'>;
+type Row = Omit<Awaited<ReturnType<typeof store.page>>[number], 'mark'>;
 
 /** What is owed is for those who may see money, and for the keys of programs that may read payments. */
 export const seesFees = (ctx: Ctx): boolean =>
@@ -116,18 +117,15 @@ export async function list(
   const { text, after, most, sort, ...filters } = input;
   const by = narrowing(ctx, filters);
   if (text !== '') return search(ctx, text, by, after, most);
-  const end = after === '' ? null : store.readEnd(after, sort);
-  if (after !== '' && end === null) throw wrongPage();
   const [rows, counted] = await Promise.all([
-    store.page(ctx.db, by, sort, end, most + 1),
+    store.page(ctx.db, by, sort, after, most + 1),
     after === '' ? store.count(ctx.db, by, sort) : null,
   ]);
   const patients = rows.slice(0, most);
-  const last = patients.at(-1);
   tellSeen(ctx, patients);
   return {
-    patients: patients.map(({ place: _place, ...row }) => shown(ctx, row)),
-    next: rows.length > most && last ? store.writeEnd(last) : null,
+    patients: patients.map(({ mark: _mark, ...row }) => shown(ctx, row)),
+    next: nextAfter(rows, most),
     total: counted === null ? null : Math.min(counted, store.maxCounted),
     isMore: (counted ?? 0) > store.maxCounted,
   };
@@ -141,7 +139,7 @@ async function search(
   most: number,
 ): Promise<OutputOf<(typeof api)['list']>> {
   const from = after === '' ? 0 : Number(/^\d{1,3}$/.exec(after)?.[0] ?? Number.NaN);
-  if (Number.isNaN(from)) throw wrongPage();
+  if (Number.isNaN(from)) throw wrongMark();
   const { patients, next } = await findAmong(ctx, text, by, from, most);
   tellSeen(ctx, patients);
   return {
@@ -153,9 +151,6 @@ async function search(
 }
 
 const yearOf = (ctx: Ctx): number => Number(dayAt(ctx.now, ctx.zone).slice(0, 4));
-const wrongPage = () =>
-  refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
-
 function tellSeen(ctx: Ctx, rows: readonly { id: string }[]): void {
   if (rows.length > 0) ctx.record('patients', '', { seen: rows.map(({ id }) => id) });
 }
@@ -171,7 +166,7 @@ export async function exportList(
   const by = narrowing(ctx, filters);
   const rows =
     text === ''
-      ? await store.page(ctx.db, by, sort, null, maxExported)
+      ? await store.page(ctx.db, by, sort, '', maxExported)
       : (await findAmong(ctx, text, by, 0, maxFound)).patients;
   ctx.record('patients', '', { exported: rows.length });
   const today = dayAt(ctx.now, ctx.zone);

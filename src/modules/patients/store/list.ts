@@ -1,8 +1,7 @@
 // The list by filters: each question gets the plan of just what it asks, so nothing here is prepared.
 import { and, eq, gt, gte, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
-import { emptyDaysLast, keyset } from '../../../kit/server/order.ts';
-import { isDay, isUuid } from '../../../kit/shared/fields.ts';
+import { emptyDaysLast, keyset, type OrderedBy } from '../../../kit/server/order.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import type { MatchKind, PatientSort } from '../model.ts';
 import type { Wanted } from '../rules.ts';
@@ -64,106 +63,48 @@ const narrowed = (by: Narrowing) =>
     either(by.hasNoVisit, isNull(patients.lastVisitOn), isNotNull(patients.lastVisitOn)),
   );
 
-/** How what a list is ordered by is written into the end of a page and read again. */
-interface Written {
-  isOne: (text: string) => boolean;
-  text: (by: SQL) => SQL<string>;
-  read: (text: string) => SQL;
-}
-const days: Written = {
-  isOne: (text) => text === 'infinity' || text === '-infinity' || isDay(text),
-  text: (by) => sql`${by}::text`,
-  read: (text) => sql`${text}::date`,
-};
-const whole: Written = {
-  isOne: (text) => /^-?\d{1,15}$/.test(text),
-  text: (by) => sql`${by}::text`,
-  read: (text) => sql`${text}::bigint`,
-};
-const moments: Written = {
-  isOne: (text) => /^\d{1,17}$/.test(text),
-  text: (by) => sql`(extract(epoch from ${by}) * 1000000)::bigint::text`,
-  read: (text) => sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`,
-};
-
-interface Order {
-  by: SQL;
+interface Order extends OrderedBy {
   isUp: boolean;
   only?: SQL;
-  /** Of a name nothing is written down: it would stand in an address. */
-  as?: Written;
 }
 
 const orders: Record<PatientSort, Order> = {
-  recent: { by: sql`${patients.recentAt}`, isUp: false, as: moments },
-  name: { by: sql`${patients.latinName}`, isUp: true },
-  nameDown: { by: sql`${patients.latinName}`, isUp: false },
-  registered: { by: sql`${patients.registeredOn}`, isUp: false, as: days },
-  visited: { by: lastVisit, isUp: false, as: days },
-  visitedLongAgo: { by: emptyDaysLast(patients.lastVisitOn, false), isUp: true, as: days },
-  youngest: { by: bornAbout, isUp: false, as: days },
-  oldest: { by: bornAbout, isUp: true, as: days },
-  due: {
-    by: sql`${patients.duePaise}`,
-    isUp: false,
-    only: gt(patients.duePaise, sql`0`),
-    as: whole,
-  },
+  recent: { by: patients.recentAt, kind: 'moment', isUp: false },
+  name: { by: patients.latinName, kind: 'name', isUp: true },
+  nameDown: { by: patients.latinName, kind: 'name', isUp: false },
+  registered: { by: patients.registeredOn, kind: 'day', isUp: false },
+  visited: { by: lastVisit, kind: 'day', isUp: false },
+  visitedLongAgo: { by: emptyDaysLast(patients.lastVisitOn, false), kind: 'day', isUp: true },
+  youngest: { by: bornAbout, kind: 'day', isUp: false },
+  oldest: { by: bornAbout, kind: 'day', isUp: true },
+  due: { by: patients.duePaise, kind: 'whole', isUp: false, only: gt(patients.duePaise, sql`0`) },
   followUp: {
-    by: sql`${patients.followUpOn}`,
+    by: patients.followUpOn,
+    kind: 'day',
     isUp: true,
     only: isNotNull(patients.followUpOn),
-    as: days,
   },
 };
 
-/** Where a page ended: at whom, and at what they were ordered by then. Later they may owe nothing any more. */
-export interface PageEnd {
-  id: string;
-  place: string | null;
-}
-
-/** As a caller hands it back; null where it is no page's end. */
-export function readEnd(text: string, sort: PatientSort): PageEnd | null {
-  const [id = '', place = null, ...rest] = text.split('|');
-  if (!isUuid(id) || rest.length > 0) return null;
-  return place === null || orders[sort].as?.isOne(place) ? { id, place } : null;
-}
-
-export const writeEnd = ({ id, place }: PageEnd): string =>
-  place === null ? id : `${id}|${place}`;
-
-/** A page behind the patient `after`. */
-export function page(
-  db: Db,
-  by: Narrowing,
-  sort: PatientSort,
-  after: PageEnd | null,
-  most: number,
-) {
-  const order = orders[sort];
-  const itsPlace = ({ id, place }: PageEnd) =>
-    place !== null && order.as
-      ? order.as.read(place)
-      : db
-          .select({ value: order.by })
-          .from(patients)
-          .where(eq(patients.id, sql`${id}::uuid`));
-  const { order: ordered, behind } = keyset({
-    by: order.by,
+/** A page behind the `mark` of the patient `after`. */
+export async function page(db: Db, by: Narrowing, sort: PatientSort, after: string, most: number) {
+  const { isUp, only, ...place } = orders[sort];
+  const { order, behind, mark } = await keyset(db, {
+    ...place,
     id: patients.id,
-    isDescending: !order.isUp,
-    after: after === null ? null : { id: after.id, its: itsPlace(after) },
+    isDescending: !isUp,
+    after,
+    its: (id) =>
+      db
+        .select({ by: sql`${place.by}` })
+        .from(patients)
+        .where(eq(patients.id, id)),
   });
   return db
-    .select({
-      ...row,
-      match: sql<MatchKind>`'recent'`,
-      place: order.as?.text(order.by) ?? sql<string | null>`null::text`,
-    })
+    .select({ ...row, match: sql<MatchKind>`'recent'`, mark })
     .from(patients)
-    .where(and(narrowed(by), order.only, behind))
-    .orderBy(ordered)
+    .where(and(narrowed(by), only, behind))
+    .orderBy(order)
     .limit(most);
 }
 

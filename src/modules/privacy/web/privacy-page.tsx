@@ -1,15 +1,18 @@
 // What patients ask about their data, with its clocks; the clinic's own rules for it; records past their time. For the owner.
 import { Button, Textarea } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { Dialog, ForeverDialog } from '../../../kit/web/dialog.tsx';
-import { useEditor } from '../../../kit/web/form/editor.ts';
+import { forgetting, useEditor } from '../../../kit/web/form/editor.ts';
+import { useFollowing } from '../../../kit/web/form/following.ts';
 import { Form } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
+import { useDraft } from '../../../kit/web/form/use-draft.ts';
 import { look } from '../../../kit/web/look.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
@@ -215,19 +218,18 @@ function Follows({ of: { kind, patientId } }: { of: PrivacyRequest }) {
 function AnswerDialog({ of: one, onClose }: { of: PrivacyRequest; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const answering = useWrite(api.answer);
-  const [answer, setAnswer] = useState('');
+  const draft = useDraft(`privacy.${one.id}`, { answer: '' });
+  const { answer } = draft.typed;
   const [isMissing, setMissing] = useState(false);
   const isErasing = one.kind === 'erasure' && one.patientId !== null;
+  const close = forgetting(draft, onClose);
   const send = (outcome: 'done' | 'refused') => {
     if (answer.trim() === '' && (outcome === 'refused' || one.patientId === null))
       return setMissing(true);
-    answering.mutate(
-      { id: one.id, outcome, answer },
-      { onSuccess: onClose, onError: toastFailure },
-    );
+    answering.mutate({ id: one.id, outcome, answer }, { onSuccess: close, onError: toastFailure });
   };
   return (
-    <Dialog title={i18n._(kindWords[one.kind])} isOpen onClose={onClose}>
+    <Dialog title={i18n._(kindWords[one.kind])} isOpen onClose={close}>
       <div className={look('column', 'gap-10')}>
         {one.words !== '' && <p className={look('breaks', 'soft')}>{one.words}</p>}
         <Follows of={one} />
@@ -235,7 +237,7 @@ function AnswerDialog({ of: one, onClose }: { of: PrivacyRequest; onClose: () =>
           label={t`Answer for the patient`}
           value={answer}
           onChange={(event) => {
-            setAnswer(event.currentTarget.value);
+            draft.type({ answer: event.currentTarget.value });
             setMissing(false);
           }}
           error={isMissing && <Trans>This field is required</Trans>}
@@ -283,6 +285,7 @@ function RulesForm({ start }: { start: OutputOf<(typeof api)['rules']> }) {
       toast({ kind: 'good', text: t`Saved` });
     },
   });
+  useFollowing(editor, start, ['contactName', 'contact', 'answerDays', 'retentionYears']);
   const { at } = editor;
   return (
     <Form editor={editor}>
@@ -373,8 +376,11 @@ function PastCard() {
         }
         act={<Trans>Erase</Trans>}
         onAct={async () => {
-          await erasing.mutateAsync({ ids });
-          toast({ kind: 'good', text: t`Erased` });
+          const { erased, left } = await erasing.mutateAsync({ ids });
+          toast({
+            kind: left === 0 ? 'good' : 'news',
+            text: t`${plural(erased, { one: '# record was erased.', other: '# records were erased.' })}`,
+          });
           setAsking(false);
         }}
       />

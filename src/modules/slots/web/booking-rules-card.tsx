@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEditor } from '../../../kit/web/form/editor.ts';
+import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
@@ -41,7 +42,7 @@ export function BookingRulesCard() {
     >
       {query.data ? (
         <Rules
-          key={`${doctorId ?? ''} ${query.data.doctorId ?? ''} ${query.data.version}`}
+          key={doctorId}
           // A doctor without rules of their own begins with the clinic's.
           rules={
             query.data.doctorId === doctorId ? query.data : { ...query.data, doctorId, version: 0 }
@@ -60,14 +61,22 @@ function Rules({ rules }: { rules: BookingRules }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
   const send = useWrite(api.saveBookingRules);
+  const read = useRead(
+    api.bookingRules,
+    rules.doctorId === null ? {} : { doctorId: rules.doctorId },
+  );
   const editor = useEditor({
     schema: savingBookingRules,
     start: rules,
     save: async (input) => {
-      await send.mutateAsync(input);
+      await send.mutateAsync(input).catch((error: unknown) => {
+        if (isStale(error)) void read.refetch();
+        throw error;
+      });
       toast({ kind: 'good', text: t`Saved` });
     },
   });
+  useFollowing(editor, rules, ['leadMinutes', 'daysAhead', 'gapMinutes', 'question']);
   const { at } = editor;
   return (
     <Form editor={editor}>

@@ -1,6 +1,7 @@
 // What the desk and the clinic's page go by.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEditor } from '../../../kit/web/form/editor.ts';
+import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -24,7 +25,7 @@ export function DeskPage() {
     <SettingsFrame>
       <div className={look('column', 'gap-20')}>
         {query.data ? (
-          <Rules key={query.data.version} rules={query.data} />
+          <Rules rules={query.data} />
         ) : query.error ? (
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -40,14 +41,19 @@ function Rules({ rules }: { rules: DeskRules }) {
   const { t } = useLingui();
   const mayEdit = useRight()('Settings', 'edit');
   const send = useWrite(api.saveDeskRules);
+  const read = useRead(api.deskRules, {});
   const editor = useEditor({
     schema: savingDeskRules,
     start: rules,
     save: async (input) => {
-      await send.mutateAsync(input);
+      await send.mutateAsync(input).catch((error: unknown) => {
+        if (isStale(error)) void read.refetch();
+        throw error;
+      });
       toast({ kind: 'good', text: t`Saved` });
     },
   });
+  useFollowing(editor, rules, ['waitLimitMinutes', 'noShowAfterDays', 'perPhone', 'perHour']);
   return (
     <Card>
       <Form editor={editor}>

@@ -394,6 +394,53 @@ describe('an account that stands (T29)', () => {
   });
 });
 
+describe('whoever leaves', () => {
+  /** Came by a second invitation, by SMS, and never opened the first. */
+  const twice = async () => {
+    const byEmail = await invited();
+    const bySms = { channel: 'sms', email: '', contactNumber: '9811111111' };
+    const { data } = await accept(await invited(bySms, '+919811111111'));
+    const { members } = (await app.call(api.members, {}, app.world.rao)).data;
+    const version = members.find((one) => one.id === data.memberId)?.version ?? 0;
+    return { id: data.memberId, version, byEmail };
+  };
+  const open = async () =>
+    (await app.call(api.invitations, {}, app.world.rao)).data.invitations.map(({ to }) => to);
+
+  test('does not come back by an invitation that was left open to an address of theirs', async () => {
+    const { id, version, byEmail } = await twice();
+    expect(await offerOf(byEmail)).toMatchObject({ status: 200 });
+    expect((await app.call(api.removeMember, { id, version }, app.world.rao)).status).toBe(200);
+    expect(await offerOf(byEmail)).toMatchObject({ error: { code: 'invitation_gone' } });
+    expect(await accept(byEmail, { contactNumber: '9811111113' })).toMatchObject({
+      error: { code: 'invitation_gone' },
+    });
+    expect(await open()).toEqual([]);
+  });
+  test('nor by one that they sent themselves, to wherever it leads', async () => {
+    const { rao, lata } = app.world;
+    const enc = await invited({ email: 'second@example.test' }, 'second@example.test');
+    await app.admin.query('update app.invitations set invited_by = $1', [lata.memberId]);
+    const mine = await invited();
+    const { members } = (await app.call(api.members, {}, rao)).data;
+    const { id = '', version = 0 } = members.find((one) => one.id === lata.memberId) ?? {};
+    const rest = await app.call(api.setMember, { id, version, isActive: false }, rao);
+    expect(rest.status).toBe(200);
+    expect(await offerOf(enc)).toMatchObject({ status: 200 });
+    await app.call(api.removeMember, { id, version: version + 1 }, rao);
+    expect(await offerOf(enc)).toMatchObject({ error: { code: 'invitation_gone' } });
+    expect(await offerOf(mine)).toMatchObject({ status: 200 });
+    expect(await open()).toEqual(['ravi@example.test']);
+  });
+  test('is not active again by one either, once made inactive', async () => {
+    const { id, version, byEmail } = await twice();
+    await app.call(api.setMember, { id, version, isActive: false }, app.world.rao);
+    expect(await offerOf(byEmail)).toMatchObject({ error: { code: 'invitation_gone' } });
+    // What is sent from then on brings them back.
+    expect(await offerOf(await invited())).toMatchObject({ status: 200 });
+  });
+});
+
 describe('who worked here before and is invited again', () => {
   const back = async (more: object) => {
     const { lata } = app.world;

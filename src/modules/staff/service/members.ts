@@ -3,12 +3,14 @@ import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import type { Language } from '../../../kit/shared/languages.ts';
 import { commonRefusals, refuse } from '../../../kit/shared/refusal.ts';
 import * as clinics from '../../clinics/service.ts';
+import { dropLinks } from '../../identity/service.ts';
 import { send } from '../../messaging/service.ts';
 import { ownLimits } from '../../plans/service.ts';
 import { type api, events } from '../contract.ts';
 import type { PresetName } from '../model.ts';
 import { presets, refusals, rightsBeyond, rightsOf } from '../rules.ts';
 import * as store from '../store.ts';
+import * as invited from '../store/invitations.ts';
 import { mayTouch, mustMayTouch, roleToGive } from './rights.ts';
 
 type Api = typeof api;
@@ -82,6 +84,7 @@ export async function setMember(
   ctx: Ctx,
   { id, version, isActive }: InputOf<Api['setMember']>,
 ): Promise<Done> {
+  const withdrawn = isActive ? [] : await withdrawFor(ctx, id, { sent: false });
   const before = await loadMember(ctx, id, version);
   mustMayTouch(ctx, before);
   if (isActive && !before.isActive) await mustHaveRoom(ctx);
@@ -90,15 +93,27 @@ export async function setMember(
   ctx.record('member', id, {
     name: before.name,
     isActive,
-    ...(isActive ? {} : { sessionsEnded: ended }),
+    ...(isActive ? {} : { sessionsEnded: ended, withdrawn }),
   });
   return {};
+}
+
+/** Before the member is held: who accepts one holds it, and then the member. */
+async function withdrawFor(
+  ctx: Ctx,
+  memberId: string,
+  { sent }: { sent: boolean },
+): Promise<string[]> {
+  const withdrawn = await invited.withdrawOf(ctx.db, memberId, { sent, now: ctx.now.toString() });
+  for (const id of withdrawn) await dropLinks(ctx, id);
+  return withdrawn;
 }
 
 export async function removeMember(
   ctx: Ctx,
   { id, version }: InputOf<Api['removeMember']>,
 ): Promise<Done> {
+  const withdrawn = await withdrawFor(ctx, id, { sent: true });
   const before = await loadMember(ctx, id, version);
   if (!mayTouch(ctx, before)) {
     const why = before.isOwner
@@ -110,7 +125,7 @@ export async function removeMember(
   }
   await store.amend(ctx.db, id, { isActive: false, removedAt: ctx.now.toString() });
   const ended = await leave(ctx, before);
-  ctx.record('member', id, { name: before.name, removed: true, sessionsEnded: ended });
+  ctx.record('member', id, { name: before.name, removed: true, sessionsEnded: ended, withdrawn });
   return {};
 }
 

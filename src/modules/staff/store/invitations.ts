@@ -40,6 +40,20 @@ export const amend = (
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(invitations.id, id));
 
+/** Withdraws what could let a member in who leaves, with `sent` also what they sent to others. @returns the ids of what was open. */
+export async function withdrawOf(
+  db: Db,
+  memberId: string,
+  { sent, now }: { sent: boolean; now: string },
+): Promise<string[]> {
+  const rows = await db
+    .update(invitations)
+    .set({ withdrawnAt: now, updatedAt: sql`now()` })
+    .where(and(isOpen, sql`${invitations.id} in (select app.invitations_of(${memberId}, ${sent}))`))
+    .returning({ id: invitations.id });
+  return rows.map(({ id }) => id);
+}
+
 /** What stands behind a link, as the public may see it. */
 export interface Behind extends Record<string, unknown> {
   isOpen: boolean;

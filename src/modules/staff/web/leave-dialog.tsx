@@ -67,6 +67,9 @@ function DeleteDialog({ one, onClose, children }: Omit<LeaveProps, 'act'>) {
               they wrote stays, under their name.
             </Trans>
           </p>
+          <p>
+            <Trans>Invitations that they sent and nobody has accepted yet are withdrawn.</Trans>
+          </p>
           {children}
         </div>
       }

@@ -53,6 +53,9 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
             You stay as a doctor. Only they can give it back.
           </Trans>
         </p>
+        <p>
+          <Trans>The API keys that you made are revoked for good.</Trans>
+        </p>
         {doctors.length === 0 && query.data ? (
           <p className={look('soft')}>
             <Trans>There is no other active doctor. Invite one first.</Trans>

@@ -2,10 +2,9 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { phoneText } from '../../../kit/shared/contact-number.ts';
-import { currentIn } from '../../../kit/web/current-in.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
+import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
 import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
@@ -24,8 +23,6 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './staff.module.css';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-const stale = z.object({ name: z.string(), isActive: z.boolean() });
-
 export function UserPanel({ member, onClose }: { member: Member; onClose: () => void }) {
   const self = useMember();
   const mayEdit = useRight()('Roles', 'edit');
@@ -35,7 +32,7 @@ export function UserPanel({ member, onClose }: { member: Member; onClose: () => 
       <div className={look('grid', 'gap-24')}>
         <Reach member={member} />
         {mayEdit && (member.mayEdit || member.id === self.memberId) && (
-          <UserForm key={member.version} member={member} onClose={onClose} />
+          <UserForm key={member.id} member={member} onClose={onClose} />
         )}
         {self.isOwner && <DevicesOf memberId={member.id} />}
         {self.isOwner && member.isOwner && (
@@ -118,25 +115,23 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
   const read = useRead(api.members, {});
   const amending = useWrite(api.amendMember);
   const { id, version, name, gender, address, isDoctor, roleId } = member;
+  const start = { id, version, name, gender, address, isDoctor, roleId };
   const editor = useEditor({
     schema: memberChange,
-    start: { id, version, name, gender, address, isDoctor, roleId },
+    start,
     draft: `member.${id}.${version}`,
     save: async (input) => {
       try {
         await amending.mutateAsync(input);
       } catch (error) {
-        const theirs = currentIn(error, stale);
-        if (theirs) {
-          toast({ kind: 'news', text: t`It now reads: ${theirs.name}` });
-          void read.refetch();
-        }
+        if (isStale(error)) void read.refetch();
         throw error;
       }
       toast({ kind: 'good', text: t`User updated successfully` });
       onClose();
     },
   });
+  useFollowing(editor, start, ['name', 'address']);
   const { at } = editor;
   return (
     <Form editor={editor}>

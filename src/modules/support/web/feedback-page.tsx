@@ -16,6 +16,7 @@ export function FeedbackPage() {
   const editor = useEditor({
     schema: feedbackForm,
     start: { description: '' },
+    draft: 'feedback',
     save: async (input) => {
       await sending.mutateAsync(input);
       toast({ kind: 'good', text: t`thanks for feedback` });

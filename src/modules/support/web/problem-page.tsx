@@ -44,6 +44,7 @@ export function ProblemPage() {
   const editor = useEditor({
     schema: problemForm,
     start,
+    draft: 'problem',
     save: async (input) => {
       await sending.mutateAsync({ input, files: pictures });
       toast({ kind: 'good', text: t`Your report was sent` });

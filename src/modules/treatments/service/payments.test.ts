@@ -103,7 +103,7 @@ test('the mark of the version before goes on too', async () => {
   const {
     payments: [latest],
   } = await list({ most: 1 });
-  const after = `${latest?.paidOn ?? ''}.${latest?.id ?? ''}`;
+  const after = latest?.id ?? '';
   expect((await list({ after })).payments.map(({ amountPaise }) => amountPaise)).toEqual([
     50_00, 200_00, 100_00,
   ]);
@@ -220,4 +220,34 @@ test('visits and payments of a merged record stand under the person it goes on a
         { type: 'UPI', paidPaise: isBoth ? 60_00 : 30_00 },
       ]);
     }
+});
+
+test('a page goes on though its last arrived meanwhile, and so stands at another day', async () => {
+  const person = { name: 'Cheque Later', contactNumber: '9876543219', gender: 'Female' as const };
+  const registered = await app.call(patients.register, { ...person, statedAge: 34 }, app.world.rao);
+  const patientId = registered.data.patient.id;
+  const { data, error } = await app.call(
+    api.add,
+    {
+      patientId,
+      visitOn: '2026-11-20',
+      totalFeesPaise: 900_00,
+      payments: [1, 2, 3].map((n) => ({
+        amountPaise: n * 100_00,
+        type: 'Cheque',
+        status: 'Pending',
+      })),
+    },
+    app.world.rao,
+    { onceKey: crypto.randomUUID() },
+  );
+  if (error) throw new Error(error.code);
+  const asked = { text: 'Cheque Later' } as const;
+  const whole = (await list(asked)).payments.map(({ id }) => id);
+  const first = await list({ ...asked, most: 1 });
+  await app.admin.query(`update app.treatment_payments set paid_on = '2026-10-01' where id = $1`, [
+    whole[0],
+  ]);
+  const rest = (await list({ ...asked, after: first.next ?? '' })).payments.map(({ id }) => id);
+  expect(rest.filter((id) => id !== whole[0])).toEqual(whole.slice(1));
 });

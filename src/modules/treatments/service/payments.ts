@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../kit/server/ctx.ts';
+import { nextAfter } from '../../../kit/server/order.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import type { api } from '../contract.ts';
-import { idOfMark } from '../model.ts';
 import * as store from '../store/payments.ts';
 
 type Api = typeof api;
@@ -11,13 +11,12 @@ export async function payments(
   { most, after, order, ...wanted }: InputOf<Api['payments']>,
 ): Promise<OutputOf<Api['payments']>> {
   const [rows, totals] = await Promise.all([
-    store.pageOfPayments(ctx.db, wanted, { order, after: idOfMark(after), most: most + 1 }),
+    store.pageOfPayments(ctx.db, wanted, { order, after, most: most + 1 }),
     after === '' ? store.paidByType(ctx.db, wanted) : null,
   ]);
   const shown = rows.slice(0, most);
-  const last = rows.length > most ? shown.at(-1) : undefined;
   ctx.record('payments', '', {
     seen: shown.map(({ treatmentId, patientId }) => treatmentId ?? patientId),
   });
-  return { payments: shown, next: last?.id ?? null, totals };
+  return { payments: shown, next: nextAfter(rows, most), totals };
 }

@@ -1,6 +1,7 @@
 // What is read of treatments: one whole, lists, the last visits, a version as it was signed, the paper.
 import { randomUUID } from 'node:crypto';
 import { type Ctx, mayUse, memberOf } from '../../../kit/server/ctx.ts';
+import { nextAfter } from '../../../kit/server/order.ts';
 import { pick } from '../../../kit/shared/catalogue.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { readOrder } from '../../../kit/shared/order.ts';
@@ -17,7 +18,6 @@ import type { api } from '../contract.ts';
 import { noVitals } from '../fields.ts';
 import {
   type Content,
-  idOfMark,
   type MedicineFacts,
   type Treatment,
   type TreatmentOrder,
@@ -65,17 +65,16 @@ export async function list(
   if (asksMoney && !withMoney) throw refuse(commonRefusals.not_allowed);
   if (patientId !== undefined) await mustKnow(ctx, patientId);
   const [rows, sums] = await Promise.all([
-    store.page(ctx.db, wanted, { order, after: idOfMark(after), most: most + 1 }),
+    store.page(ctx.db, wanted, { order, after, most: most + 1 }),
     after === '' && withMoney ? store.sums(ctx.db, wanted) : null,
   ]);
   const onPage = rows.slice(0, most);
-  const last = rows.length > most ? onPage.at(-1) : undefined;
   ctx.record('treatments', patientId ?? '', { seen: onPage.map((row) => row.id) });
   return {
     treatments: onPage.map((row) =>
       withMoney ? rowOf(row) : { ...rowOf(row), ...noFees, ...noBalance },
     ),
-    next: last?.id ?? null,
+    next: nextAfter(rows, most),
     totals: sums,
   };
 }

@@ -1,7 +1,7 @@
 // Payments of all visits, advances and appointments without a visit, as the desk looks through them.
 import { and, desc, eq, gte, inArray, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
-import { keyset } from '../../../kit/server/order.ts';
+import { keyset, type OrderedBy } from '../../../kit/server/order.ts';
 import { type OrderBy, readOrder } from '../../../kit/shared/order.ts';
 import type { Day } from '../../../kit/shared/time.ts';
 import { isItsPerson, patients, records } from '../../patients/table.ts';
@@ -34,11 +34,11 @@ const wantedOnly = ({ from, to, type, status, text }: WantedPayments): SQL | und
   );
 
 /** A merged record's stand at the name that it had, where an index has them. */
-const placeBy: Record<PaymentOrder, SQLWrapper> = {
-  patient: records.latinName,
-  day: moneyEntries.paidOn,
-  amount: moneyEntries.amountPaise,
-  by: members.name,
+const placeBy: Record<PaymentOrder, OrderedBy> = {
+  patient: { by: records.latinName, kind: 'name' },
+  day: { by: moneyEntries.paidOn, kind: 'day' },
+  amount: { by: moneyEntries.amountPaise, kind: 'whole' },
+  by: { by: members.name, kind: 'name' },
 };
 
 /** With the clinic said, which the wall says too: only so the planner sees that each entry has one, and enters an index of the order. */
@@ -52,7 +52,7 @@ const isMember = and(
   eq(members.id, moneyEntries.receivedBy),
 );
 
-const shown = (db: Db) =>
+const shown = (db: Db, mark = sql<string>`''`) =>
   db
     .select({
       id: moneyEntries.id,
@@ -69,6 +69,7 @@ const shown = (db: Db) =>
       reason: moneyEntries.reason,
       paidOn: moneyEntries.paidOn,
       receivedBy: members.name,
+      mark,
     })
     .from(moneyEntries)
     .innerJoin(records, isRecord)
@@ -124,30 +125,35 @@ function idsOf(
     where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)} order by ${order} limit ${most})`;
 }
 
-/** A page behind the payment `after`. */
+/** A page behind the `mark` of the payment `after`. */
 export async function pageOfPayments(
   db: Db,
   wanted: WantedPayments,
-  {
-    order: asked,
-    after,
-    most,
-  }: { order: OrderBy<PaymentOrder>; after: string | null; most: number },
-): Promise<ListedPayment[]> {
+  { order: asked, after, most }: { order: OrderBy<PaymentOrder>; after: string; most: number },
+): Promise<(ListedPayment & { mark: string })[]> {
   const { key, isDescending } = readOrder(asked);
-  const by = placeBy[key];
-  const inTable = keyset({
+  const place = placeBy[key];
+  const its = (id: string) => itsPlace(db, place.by, id);
+  const inTable = await keyset(db, {
     by: placeIn[key],
+    kind: place.kind,
     id: sql`e.id`,
     isDescending,
-    after: after === null ? null : { id: after, its: itsPlace(db, by, after) },
+    after,
+    its,
   });
   const ids = sql.join(
     tables.map((table) => idsOf(table, wanted, { ...inTable, most })),
     sql` union all `,
   );
-  const { order } = keyset({ by, id: moneyEntries.id, isDescending, after: null });
-  return shown(db)
+  const { order, mark } = await keyset(db, {
+    ...place,
+    id: moneyEntries.id,
+    isDescending,
+    after: '',
+    its,
+  });
+  return shown(db, mark)
     .where(sql`${moneyEntries.id} = any(array(${ids}))`)
     .orderBy(order)
     .limit(most);

@@ -54,14 +54,10 @@ export function CallHistoryPage() {
   const ordering = useOrder(historyOrders, '-at');
   const columns = columnsOf(doctors.length > 1);
   const wanted = { ...asked, order: ordering.order, most: 50 };
-  const list = useEndless(api.history, wanted, ({ calls, hasMore }) => {
-    const last = calls.at(-1);
-    return {
-      rows: calls,
-      next:
-        hasMore && last ? { before: { startsAt: last.startsAt, id: last.appointmentId } } : null,
-    };
-  });
+  const list = useEndless(api.history, wanted, ({ calls, next }) => ({
+    rows: calls,
+    next: next === null ? null : { before: next },
+  }));
   return (
     <Page
       title={<Trans>Video call history</Trans>}

@@ -11,7 +11,7 @@ import * as clinics from '../../clinics/service.ts';
 import * as ledger from '../../ledger/service.ts';
 import * as gateway from '../../payments/service.ts';
 import * as treatments from '../../treatments/service.ts';
-import type { api, guest } from '../contract.ts';
+import { type api, events, type guest } from '../contract.ts';
 import type { OnlineRules, Payable } from '../model.ts';
 import {
   isCalledOff,
@@ -292,6 +292,8 @@ export async function onMoved(
       : null;
     if (countedAs !== null || collectedOn === online.collectedOn) continue;
     await store.moveOnlinePayment(ctx.db, id, { collectedOn });
+    if (online.collectedOn === null)
+      ctx.publish(events.collected, { paymentId: id, appointmentId });
     ctx.record('online_payment', id, { collectedOn });
   }
   return {};

@@ -96,7 +96,7 @@ const isMovement = (kind: string): kind is Movement =>
   movements.some((movement) => movement === kind);
 
 /** The lines' numbers are their order in time. */
-function placeOf({ order: asked = '-day', before }: WantedTransactions) {
+async function placeOf(db: Db, { order: asked = '-day', before }: WantedTransactions) {
   const { key, isDescending } = readOrder<HistoryOrder>(asked);
   if (key === 'day')
     return {
@@ -105,17 +105,15 @@ function placeOf({ order: asked = '-day', before }: WantedTransactions) {
         before === undefined ? undefined : (isDescending ? lt : gt)(ledgerPostings.number, before),
     };
   const by = sql`-${ledgerPostings.amountPaise}`;
-  return keyset({
+  return keyset(db, {
     by,
+    kind: 'whole',
     id: ledgerPostings.number,
+    idType: 'bigint',
     isDescending,
-    after:
-      before === undefined
-        ? null
-        : {
-            id: before,
-            its: sql`(select ${by} from ${ledgerPostings} where ${ofClinic} and ${ledgerPostings.number} = ${before})`,
-          },
+    after: String(before ?? ''),
+    its: (number) =>
+      sql`(select ${by} from ${ledgerPostings} where ${ofClinic} and ${ledgerPostings.number} = ${number}::bigint)`,
   });
 }
 
@@ -125,7 +123,7 @@ export async function listTransactions(
   wantedLines: WantedTransactions,
 ): Promise<Transaction[]> {
   const { way, text, most } = wantedLines;
-  const { order, behind } = placeOf(wantedLines);
+  const { order, behind } = await placeOf(db, wantedLines);
   const narrowed = and(
     way === 'credit' ? sql`${ledgerPostings.amountPaise} < 0` : undefined,
     way === 'debit' ? sql`${ledgerPostings.amountPaise} > 0` : undefined,

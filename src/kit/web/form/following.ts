@@ -1,0 +1,49 @@
+// A form on a record that is saved elsewhere while it is open.
+import { useEffect, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import { CallRefused } from '../client.ts';
+import { sentenceOf } from '../sentences.ts';
+import { toast } from '../toast.tsx';
+import type { Editor } from './editor.ts';
+import { typedMeanwhile } from './meanwhile.ts';
+
+/**
+ * Takes what another has saved into the fields in which nothing was typed; what was typed stays, and saving it goes on from theirs. Where both
+ * changed the same, it is told.
+ * @param plain fields that show as they are kept, so that theirs can be told in words
+ */
+export function useFollowing<T extends FieldValues, Out>(
+  { form }: Pick<Editor<T, Out>, 'form'>,
+  start: T,
+  plain: readonly (keyof T)[] = [],
+): void {
+  const { t } = useLingui();
+  const base = useRef(start);
+  const now = JSON.stringify(start);
+  useEffect(() => {
+    if (now === JSON.stringify(base.current)) return;
+    const { mine, both } = typedMeanwhile(base.current, form.getValues(), start);
+    base.current = start;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
+    form.reset(start as DefaultValues<T>);
+    for (const [name, value] of Object.entries(mine))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name and value of this form's own
+      form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
+    if (both.length === 0) return;
+    const theirs = both
+      .filter((name) => plain.includes(name))
+      .map((name) => String(start[name] ?? ''))
+      .filter(Boolean);
+    const changed = sentenceOf('stale_version');
+    toast({
+      kind: 'news',
+      text: theirs.length > 0 ? `${changed}. ${t`It now reads: ${theirs.join(', ')}`}` : changed,
+    });
+    // By what it says: each drawing makes another object of the same.
+  }, [now]);
+}
+
+/** Whether somebody else was faster. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === 'stale_version';
