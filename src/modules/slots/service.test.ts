@@ -489,6 +489,35 @@ test('where fewer come to one start from now on, who is booked beyond that keeps
   expect(await statusOf(other)).toBe('Confirmed');
 });
 
+test('a start that more are booked at than come from now on is offered to nobody, whichever of them cancels', async () => {
+  await save({ capacity: 3 });
+  const at = '2026-11-23T09:00';
+  const { data: first } = await book(meera, at);
+  const anand = {
+    name: 'Anand Kale',
+    contactNumber: '9876543219',
+    gender: 'Male' as const,
+    statedAge: 41,
+  };
+  const { data } = await app.call(patients.register, anand, app.world.lata);
+  for (const patientId of [ravi, data.patient.id])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await book(patientId, at)).status).toBe(200);
+  await save({ version: 1, capacity: 1 });
+  await app.call(
+    appointments.move,
+    { id: first.id, version: first.version, to: 'Canceled', reason: '' },
+    app.world.lata,
+  );
+  const { days } = (await app.call(api.free, { from: '2026-11-23' }, app.world.lata)).data;
+  expect(days[0]?.starts[0]).toMatchObject({ state: 'Fully Booked', left: 0 });
+  expect((await book(meera, at)).error?.code).toBe('slot_taken');
+  const startsAt = `${at}:00+05:30`;
+  const doctorId = app.world.rao.memberId;
+  const hold = await app.call(appointments.hold, { startsAt, doctorId }, app.world.lata);
+  expect(hold.error?.code).toBe('slot_taken');
+});
+
 describe('rules of the page', () => {
   const ruled = {
     version: 0,
