@@ -489,6 +489,33 @@ test('where fewer come to one start from now on, who is booked beyond that keeps
   expect(await statusOf(other)).toBe('Confirmed');
 });
 
+test('an appointment that was made longer stays so at another start, and takes all that it needs there', async () => {
+  await save({ capacity: 1 });
+  const put = (one: { id: string; version: number }, startsAt: string, minutes?: number) =>
+    app.call(
+      appointments.reschedule,
+      { ...one, startsAt: `${startsAt}:00+05:30`, ...(minutes === undefined ? {} : { minutes }) },
+      app.world.lata,
+    );
+  expect((await book(ravi, '2026-11-23T11:00')).status).toBe(200);
+  const { data: booked } = await book(meera, '2026-11-23T09:00');
+  const { id } = booked;
+  const { data: longer } = await put({ id, version: booked.version }, '2026-11-23T09:00', 30);
+  const moved = (await put({ id, version: longer.version }, '2026-11-23T10:00')).data;
+  expect(moved).toMatchObject({
+    startsAt: '2026-11-23T04:30:00Z',
+    endsAt: '2026-11-23T05:00:00Z',
+  });
+  const refused = await put({ id, version: moved.version }, '2026-11-23T10:45');
+  expect(refused.error?.code).toBe('slot_taken');
+
+  // Where starts are of nine and of eight minutes, one of nine is none that was made longer.
+  await save({ version: 1, patientsPerHour: 7 });
+  const { data: plain } = await book(ravi, '2026-11-24T09:00');
+  const next = await put({ id: plain.id, version: plain.version }, '2026-11-24T09:09');
+  expect(next.data).toMatchObject({ endsAt: '2026-11-24T03:47:00Z' });
+});
+
 test('a start that more are booked at than come from now on is offered to nobody, whichever of them cancels', async () => {
   await save({ capacity: 3 });
   const at = '2026-11-23T09:00';
