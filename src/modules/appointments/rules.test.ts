@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { booking, statuses, type Status } from './model.ts';
 import {
   freeFollowUp,
+  freeOfSeries,
   hearsOfZone,
   inZone,
   isBookable,
@@ -207,6 +208,15 @@ describe('a free follow-up', () => {
       null,
     ],
   ])('%s', (_name, asked, left) => expect(freeFollowUp(...asked)).toEqual(left));
+});
+
+test.each([
+  ['none where none is left', null, []],
+  ['the first ones, as many as are left', { left: 2, until: '2026-12-31' }, [0, 1]],
+  ['none after the last day', { left: 3, until: '2026-12-05' }, [0, 1]],
+] as const)('of a series cost nothing: %s', (_what, free, of) => {
+  const days = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19'];
+  expect(freeOfSeries(days, free)).toEqual(of.map((turn) => days[turn]));
 });
 
 const madeAt = '2026-11-21T09:00:00Z';

@@ -338,3 +338,9 @@ export function freeFollowUp(
     rule.visits - counted.filter((one) => one.feePaise === 0 && one.day >= paid.day).length;
   return day <= until && left > 0 ? { left, until } : null;
 }
+
+/** The days of a series that cost nothing: the first ones, as many as are left, and none after the last day. */
+export const freeOfSeries = <D extends Day>(
+  days: readonly D[],
+  free: { left: number; until: Day } | null,
+): D[] => (free === null ? [] : days.filter((day) => day <= free.until).slice(0, free.left));

@@ -323,6 +323,23 @@ export async function bookSeries(
   return { appointments };
 }
 
+const lengthOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): number =>
+  Temporal.Instant.from(startsAt).until(Temporal.Instant.from(endsAt)).total('minutes');
+
+/** One that was made longer than the clinic's own start stays so at another. */
+async function asLong(ctx: Ctx, seen: Appointment, place: Place): Promise<Place> {
+  const { startsAt, endsAt } = place;
+  const own = lengthOf(seen);
+  const start = Temporal.Instant.from(seen.startsAt);
+  const former = await slots.slotAt(ctx, seen.doctorId, start, seen.mode);
+  const usual = former.endsAt
+    ? lengthOf({ ...seen, endsAt: former.endsAt.toString() })
+    : // An hour is cut into whole minutes: one start may be a minute longer than another.
+      lengthOf({ startsAt, endsAt }) + 1;
+  if (own <= usual || own <= lengthOf({ startsAt, endsAt })) return place;
+  return { ...place, endsAt: Temporal.Instant.from(startsAt).add({ minutes: own }).toString() };
+}
+
 /** Past, final and running ones keep their time. */
 export async function reschedule(
   ctx: Ctx,
@@ -336,10 +353,9 @@ export async function reschedule(
   if (isPast(seen, ctx.now, ctx.zone)) throw refuse(refusals.appointment_past);
   if (!movable.includes(seen.status)) throw refuse(refusals.move_not_allowed);
   const doctor = doctorId === undefined ? seen.doctorId : (await doctorFor(ctx, doctorId)).id;
-  const place = await placeAt(ctx, doctor, Temporal.Instant.from(startsAt), {
-    mode: seen.mode,
-    minutes,
-  });
+  const start = Temporal.Instant.from(startsAt);
+  const wished = await placeAt(ctx, doctor, start, { mode: seen.mode, minutes });
+  const place = minutes === undefined ? await asLong(ctx, seen, wished) : wished;
   await mustBeMeant(ctx, place, { patientId: seen.patientId, agreed }, id);
   if (!(await store.reseat(ctx.db, id, version, place))) throw refuse(refusals.slot_taken);
   ctx.record('appointment', id, {

@@ -354,18 +354,20 @@ const ownSeat = (
 const freeSeats = (
   { doctorId, startsAt, endsAt, seats, now }: Record<keyof Place, unknown>,
   besides: string | null = null,
-) => sql`
-  select place.seat from (select seat from generate_series(1, ${
-    besides === null
-      ? sql`${seats}::int`
-      : sql`greatest(${seats}::int, ${ownSeat({ doctorId, startsAt, endsAt }, besides)})`
-  }) seat limit 60) place
-  where not exists (select from app.appointments taken
-    where taken.doctor_id = ${doctorId} and taken.seat = place.seat and taken.${live} and taken.id is distinct from ${besides}::uuid
-      and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz)
-  and not exists (select from app.slot_holds held
-    where held.doctor_id = ${doctorId} and held.seat = place.seat and held.held_until > ${now}::timestamptz
-      and held.starts_at < ${endsAt}::timestamptz and held.ends_at > ${startsAt}::timestamptz)`;
+) => {
+  const own = besides === null ? sql`0` : ownSeat({ doctorId, startsAt, endsAt }, besides);
+  return sql`
+  with used as materialized (
+    select taken.seat from app.appointments taken
+    where taken.doctor_id = ${doctorId} and taken.seat is not null and taken.${live} and taken.id is distinct from ${besides}::uuid
+      and taken.starts_at > ${startsAt}::timestamptz - interval '4 hours' and taken.starts_at < ${endsAt}::timestamptz and taken.ends_at > ${startsAt}::timestamptz
+    union select held.seat from app.slot_holds held
+    where held.doctor_id = ${doctorId} and held.held_until > ${now}::timestamptz
+      and held.starts_at < ${endsAt}::timestamptz and held.ends_at > ${startsAt}::timestamptz)
+  select place.seat from (select seat from generate_series(1, greatest(${seats}::int, ${own})) seat limit 60) place
+  where place.seat not in (select used.seat from used)
+    and ((select count(*) from used) < ${seats}::int or ${own} > 0)`;
+};
 
 const asked = sql.placeholder;
 const placeAsked = {

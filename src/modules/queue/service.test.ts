@@ -746,6 +746,53 @@ describe('a booked patient', () => {
     expect((await today()).over.map(({ status }) => status)).toEqual(['done']);
   });
 
+  test('is inside in the queue too when the list starts them without a check-in, and gone when that is taken back', async () => {
+    const booked = await book();
+    const waits = await taken();
+    const inside = await move(booked, 'Started');
+    await app.worker.settle();
+    await app.work(api.onMoved, { appointmentId: booked.id });
+    const queue = await today();
+    expect(queue.called).toMatchObject([{ appointmentId: booked.id, kind: 'booked', number: 2 }]);
+    expect(queue.waiting.map(({ id }) => id)).toEqual([waits.id]);
+    expect(queue.places).toMatchObject([{ before: 0, minutes: 15 }]);
+
+    const { id, version } = inside;
+    const undone = await app.call(appointments.undo, { id, version }, app.world.lata);
+    await app.worker.settle();
+    expect((await today()).called).toEqual([]);
+    const again = await move(undone.data, 'Started');
+    await app.worker.settle();
+    expect((await today()).called).toMatchObject([{ appointmentId: id, number: 2 }]);
+    expect((await press(await today())).data.id).toBe(waits.id);
+    expect((await app.call(appointments.get, { id: again.id }, app.world.lata)).data.status).toBe(
+      'Completed',
+    );
+  });
+
+  test('is inside again when the list starts whom the queue had let go', async () => {
+    const here = await move(await book(), 'Checked in');
+    await app.worker.settle();
+    const [token] = (await today()).waiting;
+    if (token) await step(token, 'leave');
+    await move(here, 'Started');
+    await app.worker.settle();
+    expect((await today()).called).toMatchObject([{ id: token?.id, appointmentId: here.id }]);
+  });
+
+  test('who waits by a token of their own, or comes by video, is given none by being started', async () => {
+    const booked = await book();
+    const waits = await taken({ patientId: booked.patientId });
+    await move(booked, 'Started');
+    await app.worker.settle();
+    expect(await today()).toMatchObject({ called: [], waiting: [{ id: waits.id }] });
+    const video = await book(90);
+    await app.admin.query(`update app.appointments set mode = 'online' where id = $1`, [video.id]);
+    expect((await move(video, 'Started')).status).toBe('Started');
+    await app.worker.settle();
+    expect((await today()).called).toEqual([]);
+  });
+
   test('leaves the queue with a canceled appointment', async () => {
     const here = await move(await book(), 'Checked in');
     await app.worker.settle();

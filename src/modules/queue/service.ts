@@ -561,15 +561,19 @@ export async function onMoved(
 
 async function giveToArrived(
   ctx: Ctx,
-  { id: appointmentId, status, doctorId, patientId, startsAt }: Booked,
+  { id: appointmentId, status, mode, doctorId, patientId, startsAt }: Booked,
 ): Promise<void> {
-  if (status !== 'Checked in') return;
+  // Whoever goes straight in is inside; who is seen by video comes to no door.
+  const goesIn = status === 'Started' && mode === 'offline';
+  if (status !== 'Checked in' && !goesIn) return;
   if (dayOfStart(ctx, startsAt) !== todayOf(ctx)) return;
   // Who was given a token as a walk-in meanwhile waits by that one.
   if (await waitsHere(ctx, { doctorId, patientId })) return;
   await store.letGo(ctx.db, appointmentId);
   const kind = 'booked';
-  await add(ctx, { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false });
+  const taken = { doctorId, patientId, appointmentId, startsAt, kind, isPriority: false } as const;
+  const { id } = await add(ctx, taken);
+  if (goesIn) await act(ctx, await load(ctx, id), 'call');
 }
 
 async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId: string) {
@@ -577,15 +581,10 @@ async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId:
   await store.lockSeries(ctx.db, doctorId, day);
   const [booked, token] = [await store.findAppointment(ctx.db, appointmentId), await load(ctx, id)];
   if (!booked) return;
-  // A cancel or a check-in was taken back. A booked patient whom the queue let go has left.
-  if (booked.status === 'Checked in' && (await mayReturn(ctx, token)))
-    return write(ctx, token, 'return', { status: 'waiting', calledAt: null });
-  if (booked.status === 'Checked in' && token.status === 'called') return uncall(ctx, token);
-  // A completion was taken back.
-  if (booked.status === 'Started' && token.status === 'done')
-    return write(ctx, token, 'return', { status: 'called', doneAt: null });
-  if (booked.status === 'Confirmed' && mayAct(token.status, 'leave'))
-    return write(ctx, token, awayStep, { status: 'left' });
+  if (await stepBack(ctx, booked, token)) return;
+  // Started by the list, they are here after all.
+  if (booked.status === 'Started' && token.status === 'left' && !(await waitsHere(ctx, token)))
+    await write(ctx, token, 'return', { status: 'waiting', calledAt: null });
   // A visit may be signed that nobody called.
   if (booked.status === 'Completed' && token.status === 'waiting') await act(ctx, token, 'call');
   const wanted = followUps[booked.status];
@@ -593,6 +592,21 @@ async function follow(ctx: Ctx, { id, doctorId, day }: store.Row, appointmentId:
   if (!wanted || !mayAct(seen.status, wanted)) return;
   if (wanted === 'leave') await write(ctx, seen, awayStep, { status: 'left' });
   else await act(ctx, seen, wanted);
+}
+
+/** @returns whether the appointment took a step back, and the token with it. */
+async function stepBack(ctx: Ctx, { status }: Booked, token: store.Row): Promise<boolean> {
+  // A cancel or a check-in was taken back. A booked patient whom the queue let go has left.
+  if (status === 'Checked in' && (await mayReturn(ctx, token)))
+    await write(ctx, token, 'return', { status: 'waiting', calledAt: null });
+  else if (status === 'Checked in' && token.status === 'called') await uncall(ctx, token);
+  // A completion was taken back.
+  else if (status === 'Started' && token.status === 'done')
+    await write(ctx, token, 'return', { status: 'called', doneAt: null });
+  else if (status === 'Confirmed' && mayAct(token.status, 'leave'))
+    await write(ctx, token, awayStep, { status: 'left' });
+  else return false;
+  return true;
 }
 
 /** A start was taken back: where the desk had put them they wait again, and nobody was called. */

@@ -308,6 +308,7 @@ export async function findAppointment(db: Db, id: string) {
       doctorId: appointments.doctorId,
       startsAt: appointments.startsAt,
       status: appointments.status,
+      mode: appointments.mode,
     })
     .from(appointments)
     .where(eq(appointments.id, id));

@@ -311,7 +311,7 @@ export function free(opening: Opening, { from, days, mode, now, taken }: Asked):
       if (ends <= nowMillis) continue;
       // None is longer than four hours, so those before it are over for good.
       while (first < seats.length && (seats[first]?.from ?? 0) < begins - 240 * minute) first += 1;
-      const { used, heldUntil } = usedIn(seats, first, { begins, ends }, opening.capacity);
+      const { used, heldUntil } = usedIn(seats, first, { begins, ends });
       const left = Math.max(0, opening.capacity - used);
       starts.push({
         startsAt: iso(begins),
@@ -332,19 +332,18 @@ interface UsedSeat {
   heldUntil: string | null;
 }
 
-/** How many seats of a start are taken, and when the first hold among them ends. @param seats by their beginning, those before `first` are over */
+/** How many seats of a start are taken, beyond the capacity too, and when the first hold among them ends. @param seats by their beginning, those before `first` are over */
 function usedIn(
   seats: readonly UsedSeat[],
   first: number,
   { begins, ends }: { begins: number; ends: number },
-  capacity: number,
 ): { used: number; heldUntil: string | null } {
   const used = new Set<number>();
   let heldUntil: string | null = null;
   for (let at = first; at < seats.length; at += 1) {
     const one = seats[at];
     if (!one || one.from >= ends) break;
-    if (one.to <= begins || one.seat > capacity) continue;
+    if (one.to <= begins) continue;
     used.add(one.seat);
     if (one.heldUntil !== null && (heldUntil === null || one.heldUntil < heldUntil))
       heldUntil = one.heldUntil;

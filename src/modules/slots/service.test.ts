@@ -489,6 +489,62 @@ test('where fewer come to one start from now on, who is booked beyond that keeps
   expect(await statusOf(other)).toBe('Confirmed');
 });
 
+test('an appointment that was made longer stays so at another start, and takes all that it needs there', async () => {
+  await save({ capacity: 1 });
+  const put = (one: { id: string; version: number }, startsAt: string, minutes?: number) =>
+    app.call(
+      appointments.reschedule,
+      { ...one, startsAt: `${startsAt}:00+05:30`, ...(minutes === undefined ? {} : { minutes }) },
+      app.world.lata,
+    );
+  expect((await book(ravi, '2026-11-23T11:00')).status).toBe(200);
+  const { data: booked } = await book(meera, '2026-11-23T09:00');
+  const { id } = booked;
+  const { data: longer } = await put({ id, version: booked.version }, '2026-11-23T09:00', 30);
+  const moved = (await put({ id, version: longer.version }, '2026-11-23T10:00')).data;
+  expect(moved).toMatchObject({
+    startsAt: '2026-11-23T04:30:00Z',
+    endsAt: '2026-11-23T05:00:00Z',
+  });
+  const refused = await put({ id, version: moved.version }, '2026-11-23T10:45');
+  expect(refused.error?.code).toBe('slot_taken');
+
+  // Where starts are of nine and of eight minutes, one of nine is none that was made longer.
+  await save({ version: 1, patientsPerHour: 7 });
+  const { data: plain } = await book(ravi, '2026-11-24T09:00');
+  const next = await put({ id: plain.id, version: plain.version }, '2026-11-24T09:09');
+  expect(next.data).toMatchObject({ endsAt: '2026-11-24T03:47:00Z' });
+});
+
+test('a start that more are booked at than come from now on is offered to nobody, whichever of them cancels', async () => {
+  await save({ capacity: 3 });
+  const at = '2026-11-23T09:00';
+  const { data: first } = await book(meera, at);
+  const anand = {
+    name: 'Anand Kale',
+    contactNumber: '9876543219',
+    gender: 'Male' as const,
+    statedAge: 41,
+  };
+  const { data } = await app.call(patients.register, anand, app.world.lata);
+  for (const patientId of [ravi, data.patient.id])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await book(patientId, at)).status).toBe(200);
+  await save({ version: 1, capacity: 1 });
+  await app.call(
+    appointments.move,
+    { id: first.id, version: first.version, to: 'Canceled', reason: '' },
+    app.world.lata,
+  );
+  const { days } = (await app.call(api.free, { from: '2026-11-23' }, app.world.lata)).data;
+  expect(days[0]?.starts[0]).toMatchObject({ state: 'Fully Booked', left: 0 });
+  expect((await book(meera, at)).error?.code).toBe('slot_taken');
+  const startsAt = `${at}:00+05:30`;
+  const doctorId = app.world.rao.memberId;
+  const hold = await app.call(appointments.hold, { startsAt, doctorId }, app.world.lata);
+  expect(hold.error?.code).toBe('slot_taken');
+});
+
 describe('rules of the page', () => {
   const ruled = {
     version: 0,

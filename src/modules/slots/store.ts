@@ -323,13 +323,15 @@ export interface Holding extends SeatWish {
   heldUntil: string;
 }
 
-/** The seats at a start that nobody has booked or holds, as `seat`. */
+/** The seats at a start that nobody has booked or holds, as `seat`; none where as many sit there as may, beyond the capacity too. */
 const freeSeats = ({ doctorId, startsAt, endsAt, now, seats }: SeatWish): SQL => sql`
+  with used as materialized (
+    select a.seat from app.appointments a where a.doctor_id = ${doctorId} and a.seat is not null and a.status not in ('Canceled', 'Rejected')
+      and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz
+    union select h.seat from app.slot_holds h where h.doctor_id = ${doctorId} and h.held_until > ${now}::timestamptz
+      and h.starts_at < ${endsAt}::timestamptz and h.ends_at > ${startsAt}::timestamptz)
   select seat from generate_series(1, ${seats}::int) seat
-  where not exists (select from app.appointments a where a.doctor_id = ${doctorId} and a.seat = seat.seat and a.status not in ('Canceled', 'Rejected')
-      and a.starts_at > ${startsAt}::timestamptz - interval '4 hours' and a.starts_at < ${endsAt}::timestamptz and a.ends_at > ${startsAt}::timestamptz)
-    and not exists (select from app.slot_holds h where h.doctor_id = ${doctorId} and h.seat = seat.seat and h.held_until > ${now}::timestamptz
-      and h.starts_at < ${endsAt}::timestamptz and h.ends_at > ${startsAt}::timestamptz)`;
+  where seat.seat not in (select used.seat from used) and (select count(*) from used) < ${seats}::int`;
 
 /** Whether a seat is free at this instant. */
 export async function hasFreeSeat(db: Db, wish: SeatWish): Promise<boolean> {

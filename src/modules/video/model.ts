@@ -87,7 +87,8 @@ export type RelativeRoom = z.output<typeof relativeRoom>;
 /** What is read and answered before the patient goes in. */
 export const consent = {
   isGiven: z.boolean(),
-  ageYears: whole(0, 120),
+  /** As the patient says; null where they do not. A birth date that the record has goes before it. */
+  ageYears: z.nullable(whole(0, 120)),
   /** Who is with a patient under age. */
   adultName: optionalLine(80),
   adultRelation: optionalLine(40),
@@ -136,6 +137,8 @@ export const room = z.object({
   ),
   /** As the record has it; null where it has none. */
   knownAge: z.nullable(z.number()),
+  /** The record has no birth date: the patient says how old they are. */
+  asksAge: z.boolean(),
   /** The patient proves the phone by a code before. */
   asksCode: z.boolean(),
   /** The last digits of the number that it goes to; null where the clinic has no mobile number. */

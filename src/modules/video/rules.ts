@@ -1,5 +1,6 @@
 // When a video room is open, to whom, and what must be said before.
 import { refusal, type RefusalKind, type Sentence } from '../../kit/shared/refusal.ts';
+import { ageOn, type BornOrStated, type Day } from '../../kit/shared/time.ts';
 import type { Status } from '../appointments/model.ts';
 import type { Mode } from '../slots/model.ts';
 import type { Means, Outcome } from './model.ts';
@@ -109,6 +110,7 @@ export const fieldSentences = {
 
 /** Telemedicine Practice Guidelines 2020, 3.3: a minor is consulted only with an adult. */
 export const adultAge = 18;
+const oldest = 120;
 
 const opensMinutes = 10;
 const closesMinutes = 30;
@@ -165,6 +167,24 @@ export const sinceOf = (now: Temporal.Instant) => ({
 
 export const mayReturn = (seenAt: string, now: Temporal.Instant): boolean =>
   now.since(Temporal.Instant.from(seenAt)).total('seconds') <= returnSeconds;
+
+/** In full years; null where nothing is known. */
+export function yearsOf(born: BornOrStated | undefined, today: Day): number | null {
+  const age = born ? ageOn(born, today) : null;
+  return age && (age.unit === 'years' ? Math.min(age.count, oldest) : 0);
+}
+
+/** By the birth date where the record has one; else what the patient says, unless by the age stated before they can be no adult yet. */
+export function ageAtConsent(
+  born: BornOrStated | undefined,
+  typed: number | null,
+  today: Day,
+): number | null {
+  const known = yearsOf(born, today);
+  if (known === null || born?.birthOn) return known ?? typed;
+  // Full years, counted on from the day they were stated: the true age may be a year more.
+  return typed !== null && typed >= adultAge && known + 1 < adultAge ? known : typed;
+}
 
 /** @returns what is wrong with a consent, by its field; null when it stands. */
 export function consentProblem({

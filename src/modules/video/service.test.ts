@@ -186,6 +186,41 @@ describe('the way in', () => {
     });
   });
 
+  test('takes the age from the birth date where there is one, and asks for it where there is none', async () => {
+    const known = async (set: string, ...values: unknown[]) => {
+      await app.admin.query(`update app.patients set ${set} where id = $1`, [meera, ...values]);
+      clock = clock.add({ minutes: 15 });
+      const visit = await appointment();
+      return { ...visit, page: (await app.http.inject({ url: visit.link })).payload };
+    };
+    const consentOf = async ({ id }: Visit) =>
+      (await app.call(api.room, { id }, app.world.rao)).data.consent;
+    const birth = 'birth_on = $2, stated_age = null, stated_age_unit = null, stated_on = null';
+    const stated = "birth_on = null, stated_age = $2, stated_age_unit = 'years', stated_on = $3";
+    const adult = { adultName: 'Sunil', adultRelation: 'Father' };
+
+    const child = await known(birth, '2014-03-01');
+    expect(child.page).not.toContain('name="age"');
+    expect((await agree(child, { age: '34' })).statusCode).toBe(422);
+    expect((await agree(child, { age: '34', ...adult })).statusCode).toBe(303);
+    expect(await consentOf(child)).toMatchObject({ ageYears: 12, ...adult });
+    const grown = await known(birth, '1990-03-01');
+    expect((await agree(grown, { age: '' })).statusCode).toBe(303);
+    expect(await consentOf(grown)).toMatchObject({ ageYears: 36, adultName: '' });
+
+    const young = await known(stated, 9, '2026-01-10');
+    expect(young.page).toContain('name="age"');
+    expect((await agree(young, { age: '', ...adult })).statusCode).toBe(422);
+    expect((await agree(young, { age: '34' })).statusCode).toBe(422);
+    expect((await agree(young, { age: '34', ...adult })).statusCode).toBe(303);
+    expect(await consentOf(young)).toMatchObject({ ageYears: 9, ...adult });
+    // Who was said to be seventeen may have turned eighteen since.
+    expect((await agree(await known(stated, 17, '2026-01-10'), { age: '18' })).statusCode).toBe(
+      303,
+    );
+    await known(stated, 34, '2026-11-23');
+  });
+
   test('is for one of each: whoever else comes by the patient’s link is refused, and it is written down', async () => {
     const { doctor, patient, ...visit } = await meeting();
     for (const device of ['third', 'fourth'])

@@ -15,7 +15,7 @@ import { translatorOf } from '../../kit/server/words.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { commonRefusals, type Refusal, refuse, type Sentence } from '../../kit/shared/refusal.ts';
 import { setting } from '../../kit/shared/settings.ts';
-import { addDays, ageOn, dayAt, startOfDay, workdayAt } from '../../kit/shared/time.ts';
+import { addDays, dayAt, startOfDay, workdayAt } from '../../kit/shared/time.ts';
 import type { Appointment } from '../appointments/model.ts';
 import { mayMove } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
@@ -28,6 +28,7 @@ import * as slots from '../slots/service.ts';
 import type { api, code, guest, open, socket } from './contract.ts';
 import type { Entered, Means, RemoteVisit, Room, Seat, VideoCall } from './model.ts';
 import {
+  ageAtConsent,
   callMinutes,
   consentProblem,
   isPresent,
@@ -40,6 +41,7 @@ import {
   sinceOf,
   totalSentences,
   windowOf,
+  yearsOf,
 } from './rules.ts';
 import {
   admitRelativeIn,
@@ -116,7 +118,6 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
       { now: ctx.now.toString(), day: workdayAt(ctx.now, ctx.zone), ...sinceOf(ctx.now) },
     ),
   ]);
-  const age = born ? ageOn(born, today) : null;
   const { opensAt, closesAt } = windowOf(appointment);
   const length = Temporal.Instant.from(startsAt).until(endsAt).total('minutes');
   return {
@@ -131,7 +132,8 @@ async function roomOf(ctx: Ctx, appointment: Appointment): Promise<Room> {
     opensAt: opensAt.toString(),
     closesAt: closesAt.toString(),
     consent: agreed ?? null,
-    knownAge: age && (age.unit === 'years' ? age.count : 0),
+    knownAge: yearsOf(born, today),
+    asksAge: !born?.birthOn,
     asksCode,
     numberEnd: mobileOf(reader)?.slice(-2) ?? null,
     before,
@@ -148,12 +150,16 @@ export async function consent(
   const appointment = await appointments.load(ctx, id);
   const refused = await closedBy(ctx, appointment);
   if (refused && refused !== refusals.room_early) throw refuse(refused);
-  const problem = consentProblem(typed);
+  const born = await store.bornOf(ctx.db, appointment.patientId);
+  const ageYears = ageAtConsent(born, typed.ageYears, dayAt(ctx.now, ctx.zone));
+  if (ageYears === null)
+    throw refuse(commonRefusals.input_wrong, { fields: { ageYears: { code: 'required' } } });
+  const problem = consentProblem({ ...typed, ageYears });
   if (problem)
     throw refuse(commonRefusals.input_wrong, {
       fields: { [problem.field]: { code: problem.code } },
     });
-  const { ageYears, adultName, adultRelation } = typed;
+  const { adultName, adultRelation } = typed;
   const consentId = await store.addConsent(ctx.db, {
     appointmentId: id,
     ageYears,

@@ -189,6 +189,41 @@ describe('a start that frees', () => {
     expect(await cancel('09:15')).toEqual({ offered: true });
     expect((await offerOf('Asha Patil'))?.startsAt).toBe('2026-11-23T03:45:00Z');
   });
+  test('all that a longer appointment had is offered, also what it leaves when it is made shorter', async () => {
+    const lengthen = async (minutes: number) => {
+      const { data } = await app.call(appointments.day, { day }, app.world.lata);
+      const one = data.appointments.find(({ status }) => status === 'Confirmed');
+      const moved = await app.call(
+        appointments.reschedule,
+        { id: one?.id ?? '', version: one?.version ?? 0, startsAt: at('09:00'), minutes },
+        app.world.lata,
+      );
+      expect(moved.status).toBe(200);
+      return moved.data;
+    };
+    await cancel('09:15');
+    await lengthen(30);
+    await join(ravi);
+    clock = clock.add({ minutes: 1 });
+    await join(asha);
+    expect(await cancel('09:00')).toEqual({ offered: true });
+    const starts = [await offerOf('Ravi Kulkarni'), await offerOf('Asha Patil')];
+    expect(starts.map((offer) => offer?.startsAt)).toEqual([
+      '2026-11-23T03:30:00Z',
+      '2026-11-23T03:45:00Z',
+    ]);
+
+    for (const { id } of await list())
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await app.call(api.leave, { id }, app.world.lata);
+    await book(meera, '09:00');
+    const { id } = await lengthen(30);
+    await join(ravi);
+    await lengthen(15);
+    const asked = { appointmentId: id, from: at('09:00') };
+    expect(await app.work(api.onRescheduled, asked)).toEqual({ offered: true });
+    expect(await offerOf('Ravi Kulkarni')).toMatchObject({ startsAt: '2026-11-23T03:45:00Z' });
+  });
   test('stays with whom it was offered to: the cancel can no longer be taken back', async () => {
     const { data: shown } = await app.call(appointments.day, { day }, app.world.lata);
     const [nine] = shown.appointments.filter(({ status }) => status === 'Confirmed');

@@ -4,8 +4,8 @@ import { isSame, macOf } from '../../kit/server/secrets.ts';
 import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { clockText, whenText } from '../../kit/server/words.ts';
-import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
-import { type Day, dayAt } from '../../kit/shared/time.ts';
+import { commonRefusals, Refusal, refuse } from '../../kit/shared/refusal.ts';
+import { addDays, type Day, dayAt } from '../../kit/shared/time.ts';
 import type { Appointment } from '../appointments/model.ts';
 import { seatless } from '../appointments/rules.ts';
 import * as appointments from '../appointments/service.ts';
@@ -246,7 +246,7 @@ export async function onMoved(
   ctx.record('appointment', appointmentId, { to });
   if (!seatless.some((status) => status === to)) return { offered: false };
   const left = await appointments.get(ctx, { id: appointmentId });
-  return seatless.includes(left.status) ? freed(ctx, left) : { offered: false };
+  return seatless.includes(left.status) ? freed(ctx, left, left.endsAt) : { offered: false };
 }
 
 export async function onRescheduled(
@@ -255,7 +255,9 @@ export async function onRescheduled(
 ): Promise<{ offered: boolean }> {
   ctx.record('appointment', appointmentId, { from, fromDoctorId });
   const moved = await appointments.get(ctx, { id: appointmentId });
-  return freed(ctx, { ...moved, startsAt: from, doctorId: fromDoctorId ?? moved.doctorId });
+  // How long it was there is not known: it may have been made shorter.
+  const until = Temporal.Instant.from(from).add({ minutes: longestMinutes }).toString();
+  return freed(ctx, { ...moved, startsAt: from, doctorId: fromDoctorId ?? moved.doctorId }, until);
 }
 
 export const onZoneChanged = async (ctx: Ctx): Promise<{ moved: number }> => ({
@@ -264,15 +266,46 @@ export const onZoneChanged = async (ctx: Ctx): Promise<{ moved: number }> => ({
 
 type Left = Pick<Appointment, 'patientId' | 'doctorId' | 'mode' | 'startsAt'>;
 
-/** @param left the start that somebody had, who may be waiting for another. */
+/** No appointment is longer. */
+const longestMinutes = 240;
+
+/** @param left the start that somebody had, who may be waiting for another. @param until a longer one had the starts until then as well */
 async function freed(
   ctx: Ctx,
   { patientId, doctorId, mode, startsAt }: Left,
+  until: string,
 ): Promise<{ offered: boolean }> {
   await slots.lock(ctx, 'alone');
   await store.letPass(ctx.db, { patientId, doctorId, startsAt, at: ctx.now.toString() });
-  const start = { doctorId, mode, startsAt: Temporal.Instant.from(startsAt) };
-  return { offered: await offerStart(ctx, start) };
+  let isOffered = false;
+  for (const one of await freeWithin(ctx, { doctorId, mode, startsAt, until })) {
+    const start = { doctorId, mode, startsAt: Temporal.Instant.from(one.startsAt) };
+    if (await offerStart(ctx, start)) isOffered = true;
+  }
+  return { offered: isOffered };
+}
+
+/** The starts that meet a span and have a seat left; none of a doctor who has left. */
+async function freeWithin(
+  ctx: Ctx,
+  { startsAt, until, ...whose }: Omit<Left, 'patientId'> & { until: string },
+): Promise<{ startsAt: string }[]> {
+  // A session of the evening before may reach past midnight.
+  const from = addDays(dayAt(Temporal.Instant.from(startsAt), ctx.zone), -1);
+  try {
+    const { days } = await slots.free(ctx, { ...whose, from, days: 2 });
+    return days
+      .flatMap(({ starts }) => starts)
+      .filter(
+        (one) =>
+          one.left > 0 &&
+          Date.parse(one.startsAt) < Date.parse(until) &&
+          Date.parse(one.endsAt) > Date.parse(startsAt),
+      );
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
 }
 
 export async function onOver(

@@ -58,7 +58,7 @@ export function QueuePage({ withAllergies }: Props) {
   const { t } = useLingui();
   const mayEdit = useRight()('Appointment', 'edit');
   const [address, setAddress] = useAddress();
-  const { query, doctors, steps, callNext, isCalling } = useQueue(address['doctor']);
+  const { query, queued, doctors, steps, callNext, isCalling } = useQueue(address['doctor']);
   const [isTaking, setTaking] = useState(false);
   const queue = query.data;
   const call = () => void (!isCalling && queue?.waiting[0] && callNext());
@@ -88,7 +88,7 @@ export function QueuePage({ withAllergies }: Props) {
         ) : undefined
       }
     >
-      <DayTabs current="queue" />
+      <DayTabs current="queue" queued={queued} />
       <Doctor doctors={doctors} query={query} onChange={(doctor) => setAddress({ doctor })} />
       {query.isPending && !query.error && <RowsOnTheWay rows={5} />}
       {query.error && !queue && <Failed error={query.error} onRetry={() => void query.refetch()} />}
@@ -152,7 +152,8 @@ function useQueue(doctorId: string | undefined) {
   const doctors = useRead(api.doctors, {}).data?.doctors ?? [];
   const steps = useTokenSteps();
   const { callNext, isCalling } = useNextCall(query, steps);
-  return { query, doctors, steps, callNext, isCalling };
+  const queued = query.data?.waiting.length;
+  return { query, queued, doctors, steps, callNext, isCalling };
 }
 
 interface ListProps {

@@ -19,7 +19,7 @@ import { sessionsProblem, shortestOf } from '../rules.ts';
 import { SessionsField } from './sessions-field.tsx';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './slots.module.css';
-import { isUnread, outsideOf, sessionsOf } from './week.ts';
+import { isUnread, outsideOf, ownHours, weekdayHours } from './week.ts';
 
 type Exception = ClinicTime['exceptions'][number];
 
@@ -96,7 +96,7 @@ function ExceptionDialog({
 }) {
   const { t } = useLingui();
   const words = useWords();
-  const { form, day, isDay, usual, sessions, setTyped, shortest, refusal, send, isBusy } =
+  const { form, day, isDay, former, usual, sessions, setTyped, shortest, refusal, send, isBusy } =
     useException(time, existing, onClose);
   return (
     <Dialog
@@ -117,6 +117,7 @@ function ExceptionDialog({
           {existing === null && (
             <DateField name="day" label={t`Date`} side="future" earliest={words.today} required />
           )}
+          {former && <Replaced sessions={former} />}
           <Switch
             label={t`Closed on this date`}
             checked={sessions.length === 0}
@@ -167,7 +168,9 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
   const form = useForm<{ day: string }>({ defaultValues: { day: existing?.day ?? '' } });
   const day = useWatch({ control: form.control, name: 'day' });
   const isDay = exception.shape.day.safeParse(day).success;
-  const usual = isDay ? (sessionsOf(time.week, Temporal.PlainDate.from(day).dayOfWeek) ?? []) : [];
+  // A date has hours of its own once: whoever adds it again begins with those.
+  const former = existing === null ? ownHours(time.exceptions, day) : null;
+  const usual = former ?? (isDay ? weekdayHours(time.week, day) : []);
   const [typed, setTyped] = useState(existing?.sessions ?? null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const put = useWrite(api.except);
@@ -196,6 +199,7 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
     form,
     day,
     isDay,
+    former,
     usual,
     sessions,
     setTyped,
@@ -204,6 +208,27 @@ function useException(time: ClinicTime, existing: Exception | null, onSaved: () 
     send,
     isBusy: put.isPending,
   };
+}
+
+/** What stood on the date before, which is replaced. */
+function Replaced({ sessions }: { sessions: readonly Session[] }) {
+  const hours = useHours()(sessions);
+  return (
+    <p className={withLook(styles['struck'], 'wash-warn', 'rounded')} role="status">
+      <Trans>
+        This date has hours of its own already: {hours}. They are replaced when you save.
+      </Trans>
+    </p>
+  );
+}
+
+function useHours(): (sessions: readonly Session[]) => string {
+  const { t } = useLingui();
+  const words = useWords();
+  return (sessions) =>
+    sessions.length === 0
+      ? t`Closed`
+      : sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ');
 }
 
 /** Whom the desk will have to call: booked on that day, outside the new hours. */
@@ -258,16 +283,11 @@ interface DateProps {
 function DateLine({ one, onEdit, onRemove }: DateProps) {
   const words = useWords();
   const { t } = useLingui();
+  const hoursOf = useHours();
   return (
     <li className={withLook(styles['date'], 'row', 'wrap', 'middle', 'line-above', 'gap-4-16')}>
       <span className={withLook(styles['dateName'], 'strong')}>{words.dayLong(one.day)}</span>
-      <span className={withLook(styles['dateWhat'], 'numbers')}>
-        {one.sessions.length === 0 ? (
-          <Trans>Closed</Trans>
-        ) : (
-          one.sessions.map(({ from, to }) => `${words.clock(from)} – ${words.clock(to)}`).join(', ')
-        )}
-      </span>
+      <span className={withLook(styles['dateWhat'], 'numbers')}>{hoursOf(one.sessions)}</span>
       {onEdit && (
         <span>
           <ActionIcon

@@ -7,7 +7,9 @@ import {
   minutesOf,
   nextSession,
   outsideOf,
+  ownHours,
   totals,
+  weekdayHours,
   withDay,
   withEdge,
 } from './week.ts';
@@ -43,6 +45,21 @@ test('a day is set, closed and copied without touching the day it came from', ()
   const all = copied(week, 1, [2, 7]);
   expect(all.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 7]);
   expect(all[1]?.sessions[0]).not.toBe(week[0]?.sessions[0]);
+});
+
+test('a date that has hours of its own is known by them, closed or not, and follows its weekday else', () => {
+  const dates = [
+    { day: '2026-12-01', sessions: [{ from: 600, to: 720 }] },
+    { day: '2026-12-02', sessions: [] },
+  ];
+  expect(['2026-12-01', '2026-12-02', '2026-12-03', ''].map((day) => ownHours(dates, day))).toEqual(
+    [[{ from: 600, to: 720 }], [], null, null],
+  );
+  const week = [{ weekday: 2, sessions: [morning] }];
+  expect(['2026-12-01', '2026-12-02'].map((day) => weekdayHours(week, day))).toEqual([
+    [morning],
+    [],
+  ]);
 });
 
 test('a week adds up; what ends before it starts counts nothing', () => {

@@ -57,6 +57,15 @@ export function nextSession(sessions: readonly Session[]): Session | null {
   return last <= 1320 ? { from: last + 60, to: Math.min(1440, last + 120) } : null;
 }
 
+export const weekdayHours = (week: Week, day: Day): Session[] =>
+  sessionsOf(week, Temporal.PlainDate.from(day).dayOfWeek) ?? [];
+
+/** The hours that a date has instead of its weekday's; none where it is closed, null where it follows its weekday. */
+export const ownHours = (
+  dates: readonly { day: Day; sessions: Session[] }[],
+  day: string,
+): Session[] | null => dates.find((one) => one.day === day)?.sessions ?? null;
+
 export const sessionsOf = (week: Week, weekday: number): Session[] | null =>
   week.find((one) => one.weekday === weekday)?.sessions ?? null;
 

@@ -225,7 +225,7 @@ function consentResources(
           display: 'Treatment',
         },
       ],
-      text: `Video consultation, age stated as ${ageYears}`,
+      text: `Video consultation, age ${ageYears}`,
     },
     category: [
       {

@@ -157,7 +157,7 @@ function consentForm(frame: Frame, room: Room, typed: Typed, refused: Refused): 
     'form',
     { method: 'post', action: `${frame.path}/consent` },
     hidden({ lang: frame.language }),
-    field('age', 'ageYears', 'age', digits),
+    room.asksAge && field('age', 'ageYears', 'age', digits),
     h(
       'details',
       { open: isOpen },

@@ -163,7 +163,7 @@ describe('the consent to a visit by video', () => {
         dateTime: clock.toString(),
         patient: { reference: patient?.fullUrl },
         performer: [{ reference: adult?.fullUrl, display: 'Sunil Joshi' }],
-        scope: { text: 'Video consultation, age stated as 12' },
+        scope: { text: 'Video consultation, age 12' },
         policyRule: { text: 'Telemedicine Practice Guidelines 2020, 3.4' },
       });
       expect(adult?.resource).toMatchObject({

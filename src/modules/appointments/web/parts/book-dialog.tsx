@@ -17,8 +17,9 @@ import { look, withLook } from '../../../../kit/web/look.ts';
 import styles from './book-dialog.module.css';
 import type { Pointed } from '../../../../kit/web/asked.ts';
 import { FeeField, useFee } from './fee-field.tsx';
+import { freeOfSeries } from '../../rules.ts';
 import { Standing, useStanding } from './standing.tsx';
-import { SeriesFields, type Series } from './series-fields.tsx';
+import { daysOf, SeriesFields, type Series } from './series-fields.tsx';
 import { Foot, StartPicker } from './start-picker.tsx';
 import { useGuidedStarts } from './use-guided-starts.ts';
 import type { Starts } from './use-starts.ts';
@@ -87,9 +88,9 @@ function BookForm({ draft, isGiven, day, doctorId, pointed, onClose }: FormProps
   const { chosen } = starts;
   const dayChosen = chosen && words.dayOf(chosen.startsAt);
   const asked = { patientId: patient?.id, doctorId: starts.doctorId, day: dayChosen ?? starts.day };
-  // Each of a series costs the usual fee.
-  const usualPaise = useStanding(asked)?.free && !series ? 0 : starts.feePaise;
-  const fee = useFee(usualPaise, [answers.fee, (text) => type({ fee: text })]);
+  const freeDays = useFreeDays(asked, series, starts.feePaise);
+  const isAllFree = freeDays.length === (series?.times ?? 1);
+  const fee = useFee(isAllFree ? 0 : starts.feePaise, [answers.fee, (text) => type({ fee: text })]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -136,6 +137,7 @@ function BookForm({ draft, isGiven, day, doctorId, pointed, onClose }: FormProps
         series={series}
         first={asked.day}
         taken={booking.takenDays}
+        free={answers.fee === null ? freeDays : []}
         onChange={(next) => {
           type({ series: next });
           booking.setTakenDays([]);
@@ -147,6 +149,17 @@ function BookForm({ draft, isGiven, day, doctorId, pointed, onClose }: FormProps
       </Foot>
     </form>
   );
+}
+
+/** The days that cost nothing, of a series the first ones: the free follow-ups that are left. */
+function useFreeDays(
+  asked: Parameters<typeof useStanding>[0] & { day: Day },
+  series: Series | null,
+  feePaise: number | null,
+): Day[] {
+  const free = useStanding(asked)?.free ?? null;
+  if (feePaise === 0) return [];
+  return freeOfSeries(series ? daysOf(series, asked.day) : [asked.day], free);
 }
 
 /** Why it was not booked; what may be meant is booked all the same. */
@@ -309,6 +322,8 @@ interface RepeatedProps {
   first: Day;
   /** Days that the server has refused. */
   taken: readonly Day[];
+  /** Days that cost nothing. */
+  free: readonly Day[];
   onChange: (series: Series | null) => void;
 }
 

@@ -1,6 +1,6 @@
 // Weekly follow-ups: how often, how many, and on which days they fall.
 import { CloseButton } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { addDays, type Day } from '../../../../kit/shared/time.ts';
 import { SelectInput } from '../../../../kit/web/select-input.tsx';
@@ -21,10 +21,15 @@ interface Props {
   first: Day;
   /** Days that the server has refused. */
   taken: readonly Day[];
+  /** Days that cost nothing. */
+  free: readonly Day[];
   onChange: (series: Series | null) => void;
 }
 
-export function SeriesFields({ series, first, taken, onChange }: Props) {
+export const daysOf = ({ everyWeeks, times }: Series, first: Day): Day[] =>
+  Array.from({ length: times }, (_, turn) => addDays(first, turn * everyWeeks * 7));
+
+export function SeriesFields({ series, first, taken, free, onChange }: Props) {
   const { t } = useLingui();
   const words = useWords();
   return (
@@ -58,9 +63,7 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
         />
       </div>
       <ol className={look('bare-list', 'row', 'wrap', 'gap-6')}>
-        {Array.from({ length: series.times }, (_, turn) =>
-          addDays(first, turn * series.everyWeeks * 7),
-        ).map((day) => (
+        {daysOf(series, first).map((day) => (
           <li
             key={day}
             className={withLook(styles['date'], 'size-1', 'numbers', 'rounded', 'sunk')}
@@ -68,6 +71,12 @@ export function SeriesFields({ series, first, taken, onChange }: Props) {
             title={taken.includes(day) ? t`Not free` : undefined}
           >
             {words.weekday(day)}
+            {free.includes(day) && (
+              <>
+                {' · '}
+                <Trans>Free follow-up</Trans>
+              </>
+            )}
           </li>
         ))}
       </ol>

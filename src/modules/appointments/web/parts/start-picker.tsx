@@ -18,6 +18,8 @@ import styles from './start-picker.module.css';
 import type { Starts } from './use-starts.ts';
 
 const lengths = [10, 15, 20, 30, 45, 60];
+const lengthsWith = (own: number): number[] =>
+  [...new Set([...lengths, own])].toSorted((a, b) => a - b);
 
 export function StartPicker({ starts, problem }: { starts: Starts; problem: string | undefined }) {
   const { t } = useLingui();
@@ -67,7 +69,7 @@ export function StartPicker({ starts, problem }: { starts: Starts; problem: stri
               variant="subtle"
               size="compact-md"
               leftSection={<IconClockPlus size={16} aria-hidden="true" />}
-              onClick={() => starts.fit({ time: '', minutes: 15 })}
+              onClick={() => starts.fit({ time: '', minutes: starts.minutes })}
             >
               <Trans>Another time</Trans>
             </Button>
@@ -140,7 +142,7 @@ function FittedTime({ fitted, starts }: { fitted: NonNullable<Starts['fitted']>;
       <SelectInput
         label={t`Length`}
         value={String(fitted.minutes)}
-        choices={lengths.map((length) => ({
+        choices={lengthsWith(fitted.minutes).map((length) => ({
           value: String(length),
           label: t`${length} minutes`,
         }))}

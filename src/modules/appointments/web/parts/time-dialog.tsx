@@ -6,6 +6,7 @@ import { problemText } from '../../../../kit/web/sentences.ts';
 import { useWords } from '../../../../kit/web/words.tsx';
 import type { Appointment } from '../../model.ts';
 import { look } from '../../../../kit/web/look.ts';
+import { lengthOf } from './calendar-layout.ts';
 import { Foot, StartPicker } from './start-picker.tsx';
 import { useStarts } from './use-starts.ts';
 import type { Steps } from './use-steps.tsx';
@@ -45,6 +46,7 @@ function TimeForm({
     doctorId: appointment.doctorId,
     mode: appointment.mode,
     pointed: undefined,
+    minutes: lengthOf(appointment),
     isKept: false,
     onRefused: setRefusal,
   });

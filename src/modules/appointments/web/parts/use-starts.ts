@@ -9,7 +9,7 @@ import { api as slots } from '../../../slots/contract.ts';
 import type { Mode, Start } from '../../../slots/model.ts';
 import { api as staff } from '../../../staff/contract.ts';
 import { api } from '../../contract.ts';
-import { refusals } from '../../rules.ts';
+import { refusals, usualMinutes } from '../../rules.ts';
 import type { Pointed } from '../../../../kit/web/asked.ts';
 import { freeStarts, instantOf } from './free-starts.ts';
 import { useHold, type Wanted } from './use-hold.ts';
@@ -19,6 +19,8 @@ interface Asked {
   doctorId: string | undefined;
   mode: Mode;
   pointed: Pointed | undefined;
+  /** How long what is moved is. */
+  minutes?: number;
   /** False: nothing is held; who moves an appointment sits on a seat already. */
   isKept?: boolean;
   onRefused: (text: string | null) => void;
@@ -49,7 +51,8 @@ export function useStarts(asked: Asked) {
   const [day, setDay] = useState(first);
   const [from, setFrom] = useState(first > addDays(today, 6) ? first : today);
   const [askedDoctor, setDoctor] = useState(asked.doctorId);
-  const offer = useOffer({ day, from, mode: asked.mode, askedDoctor });
+  const { mode, minutes = usualMinutes } = asked;
+  const offer = useOffer({ day, from, mode, askedDoctor, minutes });
   const { leave, ...choice } = useChoice(asked, day, offer);
   return {
     ...offer,
@@ -73,6 +76,7 @@ interface Asking {
   from: Day;
   mode: Mode;
   askedDoctor: string | undefined;
+  minutes: number;
 }
 
 /** Until the first answer. */
@@ -81,7 +85,7 @@ const unknown = { hasSlots: true, isOffered: true, days: [], feePaise: null };
 const ofDoctor = (doctorId: string | undefined) => (doctorId === undefined ? {} : { doctorId });
 
 /** The starts of a day, and the week of days they stand in. */
-function useOffer({ day, from, mode, askedDoctor }: Asking) {
+function useOffer({ day, from, mode, askedDoctor, minutes }: Asking) {
   const { zone } = useMember();
   const doctors = useRead(staff.doctors, {}).data?.doctors ?? [];
   const free = useRead(
@@ -107,7 +111,12 @@ function useOffer({ day, from, mode, askedDoctor }: Asking) {
     days: hasSlots ? days : [],
     starts: hasSlots
       ? (days.find((one) => one.day === day)?.starts ?? [])
-      : quarters(day, zone, taken.data?.day === day ? taken.data.appointments : []),
+      : quarters({
+          day,
+          zone,
+          minutes,
+          taken: taken.data?.day === day ? taken.data.appointments : [],
+        }),
     // The week before says nothing of this day.
     isPending: free.isPending || (free.isPlaceholderData && !days.some((one) => one.day === day)),
     error: free.data ? null : free.error,
@@ -117,7 +126,7 @@ function useOffer({ day, from, mode, askedDoctor }: Asking) {
 
 /** The start that was picked, held where the clinic keeps its own, or the time by hand. */
 function useChoice(
-  { mode, pointed, isKept = true, onRefused }: Asked,
+  { mode, pointed, minutes = usualMinutes, isKept = true, onRefused }: Asked,
   day: Day,
   { hasSlots, doctorId, again }: ReturnType<typeof useOffer>,
 ) {
@@ -126,7 +135,7 @@ function useChoice(
     pointed?.isStart ? { startsAt: pointed.startsAt, mode } : null,
   );
   const [fitted, setFitted] = useState<Fitted | null>(
-    pointed && !pointed.isStart ? { time: timeOf(pointed.startsAt, zone), minutes: 15 } : null,
+    pointed && !pointed.isStart ? { time: timeOf(pointed.startsAt, zone), minutes } : null,
   );
   const hold = useHold();
   const lose = () => {
@@ -157,8 +166,10 @@ function useChoice(
   return {
     chosen: fitted
       ? fittedStart(fitted, day, zone)
-      : pickedStart(picked?.mode === mode ? picked : null, hasSlots),
+      : pickedStart(picked?.mode === mode ? picked : null, hasSlots ? null : minutes),
     fitted,
+    /** Of a time by hand, until another length is chosen. */
+    minutes,
     hold: hold.shown,
     ready: () => hold.ready(),
     forget: hold.forget,
@@ -191,22 +202,24 @@ function useChoice(
 const fittedStart = ({ time, minutes }: Fitted, day: Day, zone: Zone): Chosen | null =>
   time === '' ? null : { startsAt: instantOf(day, time, zone), minutes };
 
-const pickedStart = (picked: Picked | null, hasSlots: boolean): Chosen | null =>
-  picked && { startsAt: picked.startsAt, ...(hasSlots ? {} : { minutes: 15 }) };
+/** @param minutes null where the clinic's own start says how long */
+const pickedStart = (picked: Picked | null, minutes: number | null): Chosen | null =>
+  picked && { startsAt: picked.startsAt, ...(minutes === null ? {} : { minutes }) };
 
 const timeOf = (instant: string, zone: Zone): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5);
 
-const quarters = (
-  day: Day,
-  zone: string,
-  taken: Parameters<typeof freeStarts>[0]['taken'],
-): Start[] =>
-  freeStarts({ day, minutes: 15, zone, now: Temporal.Now.instant(), taken }).map((time) => {
+const quarters = ({
+  day,
+  zone,
+  minutes,
+  taken,
+}: Omit<Parameters<typeof freeStarts>[0], 'now'>): Start[] =>
+  freeStarts({ day, minutes, zone, now: Temporal.Now.instant(), taken }).map((time) => {
     const startsAt = Temporal.Instant.from(instantOf(day, time, zone));
     return {
       startsAt: startsAt.toString(),
-      endsAt: startsAt.add({ minutes: 15 }).toString(),
+      endsAt: startsAt.add({ minutes }).toString(),
       state: 'Available',
       left: 1,
       heldUntil: null,
