@@ -3,10 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { api as appointments } from '../../src/modules/appointments/contract.ts';
 import { api as profiles } from '../../src/modules/profile/contract.ts';
 import { api as slots } from '../../src/modules/slots/contract.ts';
+import { api as treatments } from '../../src/modules/treatments/contract.ts';
 import { base, complaintsOf, demo, logIn, read, register, rightOf, write } from './people.ts';
 import { test } from './test.ts';
 
-async function bookedFor(page: Page, right: () => string, feePaise: number): Promise<string> {
+async function bookedFor(
+  page: Page,
+  right: () => string,
+  feePaise: number,
+): Promise<{ id: string; patientId: string }> {
   const patientId = await register(page, right, { name: 'Meera Agreed' });
   const from = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 20 }).toString();
   const { days } = await read(page, right, slots.free, { from, days: 10 });
@@ -18,7 +23,7 @@ async function bookedFor(page: Page, right: () => string, feePaise: number): Pro
     feePaise,
     status: 'Confirmed',
   });
-  return id;
+  return { id, patientId };
 }
 
 test('the fee that was agreed for an appointment is proposed for its visit, and nothing where it is free', async ({
@@ -33,9 +38,17 @@ test('the fee that was agreed for an appointment is proposed for its visit, and 
     [0, ''],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    const id = await bookedFor(page, right, feePaise);
+    const { id, patientId } = await bookedFor(page, right, feePaise);
     // oxlint-disable-next-line no-await-in-loop -- one after another
     await page.goto(`${base()}/treatment/add/appointment=${id}`);
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect(fees).toHaveValue(proposed);
+    // Begun for the appointment and gone on with from the patient's own page, it is the visit of the appointment.
+    const parts = { diagnosis: 'Flu' };
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await write(page, right, treatments.keepDraft, { patientId, appointmentId: id, parts });
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await page.goto(`${base()}/treatment-add/${patientId}`);
     // oxlint-disable-next-line no-await-in-loop -- one after another
     await expect(fees).toHaveValue(proposed);
   }

@@ -255,9 +255,12 @@ test('a visit begun for an appointment stays the visit of it, wherever it is gon
   const listed = async () =>
     (await app.call(api.drafts, { most: 100 }, rao)).data.drafts.find(({ id }) => id === draft.id);
   expect(await listed()).toMatchObject({ appointmentId });
+  const opened = async () => (await app.call(api.draft, { patientId }, rao)).data.draft;
+  expect(await opened()).toMatchObject({ appointmentId });
   // Another has written the visit of the appointment meanwhile: this one is of none.
   const other = await app.call(api.add, { patientId, appointmentId, diagnosis: 'Cold' }, rao);
   expect(await listed()).toMatchObject({ appointmentId: null });
+  expect(await opened()).toMatchObject({ appointmentId: null });
   await app.call(
     api.remove,
     { id: other.data.id, version: other.data.version, reason: 'Twice' },

@@ -34,7 +34,9 @@ export async function draft(
   const beside = await besides(ctx, place);
   if (!open || (open.id === id && open.version <= since)) return { draft: null, beside };
   ctx.record('patient', patientId, { draft: open.id });
-  return { draft: await shown(ctx, open), beside };
+  // As when it is saved: of an appointment that has another visit, or did not take place, it is none.
+  const appointmentId = open.appointmentId && (await store.begunFor(ctx.db, open));
+  return { draft: await shown(ctx, { ...open, appointmentId }), beside };
 }
 
 export async function drafts(

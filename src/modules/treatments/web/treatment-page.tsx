@@ -1,7 +1,7 @@
 // From an address to a visit: a new one for a patient or an appointment, or a kept one.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '../../../kit/shared/contract.ts';
 import { useRead } from '../../../kit/web/query.ts';
@@ -23,7 +23,7 @@ import styles from './consult.module.css';
 import { amountText } from './draft.ts';
 import type { Head } from './parts/head.ts';
 import { usePerson } from './use-person.ts';
-import { useStart } from './use-start.ts';
+import { type Opened, useStart } from './use-start.ts';
 
 type Wanted =
   | { of: 'nobody' }
@@ -121,6 +121,7 @@ function Visit({
     useRead(api.lastUses, {}),
     useRead(api.course, { patientId }),
   ]);
+  const begunFor = useBegunFor(start.opened);
   const error = patient.error ?? clinic.error ?? profile.error ?? start.error;
   if (error)
     return (
@@ -131,6 +132,8 @@ function Visit({
     );
   if (!patient.person || !clinic.data || !profile.data || !start.opened || !isAnswered)
     return <OnTheWay />;
+  if (begunFor && isUnbound(treatment, appointmentId))
+    return <Navigate to={`/treatment/add/appointment=${begunFor}`} replace />;
   const open = (id: string) =>
     void navigate({
       to: '/treatment/edit/$typeId',
@@ -154,6 +157,15 @@ function Visit({
       onElsewhere={open}
     />
   );
+}
+
+const isUnbound = (treatment: Treatment | null, appointmentId: string | null): boolean =>
+  treatment === null && appointmentId === null;
+
+/** The appointment that a visit was begun for which is gone on with: its fee was agreed, or is paid. */
+function useBegunFor(opened: Opened | null): string | null {
+  const seesTimes = useRight()('Appointment', 'view');
+  return (seesTimes && opened?.server?.appointmentId) || null;
 }
 
 /**
