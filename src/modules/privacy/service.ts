@@ -195,17 +195,17 @@ async function past(ctx: Ctx) {
   const records = (await store.oldRecords(ctx.db, since))
     .map((one) => ({ ...one, keepUntil: keepUntil(one, retentionYears) }))
     .filter((one) => one.keepUntil < today);
-  const [held, free] = [records.filter(isHeld), records.filter((one) => !isHeld(one))];
-  return { retentionYears, records, held, free };
+  return { retentionYears, records };
 }
 
 export async function retention(ctx: Ctx): Promise<Output<'retention'>> {
-  const { retentionYears, records, held, free } = await past(ctx);
+  const { retentionYears, records } = await past(ctx);
+  const free = records.filter((one) => !isHeld(one));
   ctx.record('privacy', ctx.clinicId, { past: records.length });
   return {
     retentionYears,
     // Those that may go first: however many are held, they are within reach.
-    records: [...free, ...held].slice(0, mostShown).map((one) => ({
+    records: [...free, ...records.filter(isHeld)].slice(0, mostShown).map((one) => ({
       id: one.id,
       name: one.name,
       keepUntil: one.keepUntil,

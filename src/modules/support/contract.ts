@@ -75,7 +75,8 @@ export const api = contract('support', {
     audit: 'none',
   }),
   allRequests: read({
-    summary: 'For the operator: what members of all clinics told us: what waits first, the oldest at the top, then the newest.',
+    summary:
+      'For the operator: what members of all clinics told us: what waits first, the oldest at the top, then the newest.',
     allow: 'system',
     input: z.strictObject({}),
     output: z.object({

@@ -994,14 +994,14 @@ describe('list and lastOf', () => {
         });
       const list = async (asked: TypedOf<typeof api.list>) =>
         (await app.call(api.list, { text, order, ...asked }, app.world.rao)).data;
-      const whole = (await list({})).treatments.map(({ id }) => id);
+      const shown = (await list({})).treatments.map(({ id }) => id);
       const first = await list({ most: 1 });
       await app.admin.query(`update app.treatments set ${column} = $2 where id = $1`, [
-        whole[0],
+        shown[0],
         to,
       ]);
       const rest = (await list({ after: first.next ?? '' })).treatments.map(({ id }) => id);
-      expect(rest.filter((id) => id !== whole[0])).toEqual(whole.slice(1));
+      expect(rest.filter((id) => id !== shown[0])).toEqual(shown.slice(1));
     },
   );
 

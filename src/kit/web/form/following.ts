@@ -1,7 +1,7 @@
 // A form on a record that is saved elsewhere while it is open.
 import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { CallRefused } from '../client.ts';
 import { sentenceOf } from '../sentences.ts';
 import { toast } from '../toast.tsx';
@@ -25,8 +25,7 @@ export function useFollowing<T extends FieldValues, Out>(
     if (now === JSON.stringify(base.current)) return;
     const { mine, both } = typedMeanwhile(base.current, form.getValues(), start);
     base.current = start;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-hook-form's own type for "maybe not all of them"
-    form.reset(start as DefaultValues<T>);
+    form.reset(start);
     for (const [name, value] of Object.entries(mine))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name and value of this form's own
       form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
@@ -40,7 +39,7 @@ export function useFollowing<T extends FieldValues, Out>(
       kind: 'news',
       text: theirs.length > 0 ? `${changed}. ${t`It now reads: ${theirs.join(', ')}`}` : changed,
     });
-    // By what it says: each drawing makes another object of the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- by what it says: each drawing makes another object of the same
   }, [now]);
 }
 

@@ -226,7 +226,7 @@ test('a page goes on though its last arrived meanwhile, and so stands at another
   const person = { name: 'Cheque Later', contactNumber: '9876543219', gender: 'Female' as const };
   const registered = await app.call(patients.register, { ...person, statedAge: 34 }, app.world.rao);
   const patientId = registered.data.patient.id;
-  const { data, error } = await app.call(
+  const { error } = await app.call(
     api.add,
     {
       patientId,
@@ -234,8 +234,8 @@ test('a page goes on though its last arrived meanwhile, and so stands at another
       totalFeesPaise: 900_00,
       payments: [1, 2, 3].map((n) => ({
         amountPaise: n * 100_00,
-        type: 'Cheque',
-        status: 'Pending',
+        type: 'Cheque' as const,
+        status: 'Pending' as const,
       })),
     },
     app.world.rao,
