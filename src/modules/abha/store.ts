@@ -267,19 +267,6 @@ export async function waitingToken(
   return rows[0];
 }
 
-/** The first appointment of a person from one moment to another for which they can be here. By video nobody comes to the counter. */
-export async function expected(
-  db: Db,
-  patientId: string,
-  { from, to }: { from: string; to: string },
-): Promise<{ id: string; patientId: string } | undefined> {
-  const { rows } = await db.execute<{ id: string; patientId: string }>(sql`
-    select id, patient_id as "patientId" from app.appointments where ${isOfPerson(sql`patient_id`, patientId)} and mode = 'offline' and status in ('Confirmed', 'Checked in')
-      and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz
-    order by starts_at limit 1`);
-  return rows[0];
-}
-
 /** By a function of the database: no clinic is known yet, so none of its rows is open. */
 export async function clinicOfFacility(db: Db, code: string): Promise<string | null> {
   const { rows } = await db.execute<{ clinic_id: string | null }>(

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { contract, download, eventsOf, every, on, read, write } from '../../kit/shared/contract.ts';
-import { day, idsByHand, moment, optionalLine, uuid, whole } from '../../kit/shared/fields.ts';
+import {
+  day,
+  idsByHand,
+  instant,
+  moment,
+  optionalLine,
+  uuid,
+  whole,
+} from '../../kit/shared/fields.ts';
 import { zoneName } from '../places/model.ts';
 import { events as patients } from '../patients/contract.ts';
 import { events as slots } from '../slots/contract.ts';
@@ -128,7 +136,8 @@ export const api = contract('appointments', {
   }),
   /** `{ noShows, free: { left, until } | null }`; `free` where a booking on that day with that doctor costs nothing by the follow-up rule. */
   standingOf: read({
-    summary: 'How often a patient did not come, and whether a follow-up is free on a day',
+    summary:
+      'How often a patient did not come, whether a follow-up is free on a day, and for which appointment of today they are expected',
     allow: seen,
     input: z.strictObject({
       patientId: uuid(),
@@ -138,6 +147,7 @@ export const api = contract('appointments', {
     output: z.object({
       noShows: z.number(),
       free: z.nullable(z.object({ left: z.number(), until: day() })),
+      expected: z.nullable(z.object({ id: uuid(), patientId: uuid(), startsAt: instant() })),
     }),
     rate: 'calm',
     audit: 'read',

@@ -44,7 +44,7 @@ export {
   videoLink,
 } from './service/patient-link.ts';
 export { exportNamed as export } from './service/sheet.ts';
-export { feeOf, freeUntil, standingOf, typeOf } from './service/standing.ts';
+export { expectedOn, feeOf, freeUntil, standingOf, typeOf } from './service/standing.ts';
 export { load } from './service/steps.ts';
 export { handOver, standAs, takeBackCompletion, walkIn } from './service/presence.ts';
 export { changeZone, zoneChange } from './service/zone.ts';

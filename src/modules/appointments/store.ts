@@ -246,6 +246,39 @@ export async function isOf(db: Db, id: string, patientId: string): Promise<boole
   return rows.length > 0;
 }
 
+/** The first appointment of a person from one moment to another for which they can be here, with whichever doctor where none is named. By video nobody comes to the counter. */
+export async function expected(
+  db: Db,
+  {
+    patientId,
+    doctorId,
+    from,
+    to,
+  }: { patientId: string; doctorId: string | null; from: string; to: string },
+): Promise<{ id: string; patientId: string; startsAt: string; status: Status } | undefined> {
+  const [first] = await db
+    .select({
+      id: appointments.id,
+      patientId: appointments.patientId,
+      startsAt: appointments.startsAt,
+      status: appointments.status,
+    })
+    .from(appointments)
+    .where(
+      and(
+        isOfPerson(appointments.patientId, patientId),
+        doctorId === null ? undefined : eq(appointments.doctorId, doctorId),
+        eq(appointments.mode, 'offline'),
+        inArray(appointments.status, ['Confirmed', 'Checked in']),
+        gte(appointments.startsAt, from),
+        lt(appointments.startsAt, to),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+    .limit(1);
+  return first;
+}
+
 export async function countNoShows(db: Db, patientId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

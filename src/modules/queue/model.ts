@@ -33,8 +33,10 @@ export const taking = z
     person: z.optional(newPatient),
     /** Absent: the caller when a doctor, else the clinic's owner. */
     doctorId: z.optional(uuid()),
-    /** Of today; the token then keeps its start. */
+    /** Of today; the token then keeps its start. Absent: the one of today with this doctor, where there is one. */
     appointmentId: z.optional(uuid()),
+    /** Beside an appointment of today, which stands. A fee that is named says it too. */
+    asWalkIn: z._default(z.boolean(), false),
     kind: z._default(z.enum(['walkin', 'abha']), 'walkin'),
     isPriority: z._default(z.boolean(), false),
     /** Why a walk-in came. */

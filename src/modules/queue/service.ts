@@ -117,12 +117,26 @@ export async function dayOf(ctx: Ctx, doctor: { id: string; name: string }): Pro
 
 export async function take(
   ctx: Ctx,
-  { person, doctorId, appointmentId, kind, isPriority, ...input }: InputOf<Api['take']>,
+  { person, doctorId, appointmentId, kind, isPriority, asWalkIn, ...input }: InputOf<Api['take']>,
 ): Promise<Token> {
   const doctor = await doctorFor(ctx, doctorId);
   if (!doctor.takes) throw refuse(slotRefusals.doctor_unknown);
   const patientId = person ? await register(ctx, person) : (input.patientId ?? '');
   if (appointmentId !== undefined) return takeBooked(ctx, appointmentId, patientId, isPriority);
+  // Whoever booked is no walk-in, does not pay twice, and is not marked as not come.
+  const expected =
+    person || asWalkIn || input.feePaise !== undefined
+      ? undefined
+      : await appointments.expectedOn(ctx, {
+          patientId,
+          doctorId: doctor.id,
+          day: todayOf(ctx),
+        });
+  if (expected?.status === 'Confirmed') {
+    const token = await takeBooked(ctx, expected.id, expected.patientId, isPriority);
+    await noteReason(ctx, expected.id, input.reason);
+    return token;
+  }
   const { id } = await appointments.walkIn(ctx, {
     patientId,
     doctorId: doctor.id,
@@ -137,6 +151,13 @@ export async function take(
     kind,
     isPriority,
   });
+}
+
+/** Why they came, where the booking does not say. */
+async function noteReason(ctx: Ctx, appointmentId: string, reason: string): Promise<void> {
+  const { version, note } = await appointments.get(ctx, { id: appointmentId });
+  if (reason !== '' && note === '')
+    await appointments.setNote(ctx, { id: appointmentId, version, note: reason });
 }
 
 /** Whoever may not register patients finds them. @throws not_allowed */

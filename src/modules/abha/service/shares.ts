@@ -5,7 +5,8 @@ import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { addDays, type Day, startOfWorkday, workdayAt } from '../../../kit/shared/time.ts';
+import { type Day, workdayAt } from '../../../kit/shared/time.ts';
+import * as appointments from '../../appointments/service.ts';
 import * as patients from '../../patients/service.ts';
 import type { Token } from '../../queue/model.ts';
 import * as queue from '../../queue/service.ts';
@@ -89,16 +90,14 @@ export async function onShared(
 
 /** For the appointment of the day, where there is one: whoever booked is no walk-in, and does not pay twice. */
 async function take(ctx: Ctx, patientId: string, day: Day): Promise<Token> {
-  const booked = await store.expected(ctx.db, patientId, {
-    from: startOfWorkday(day, ctx.zone).toString(),
-    to: startOfWorkday(addDays(day, 1), ctx.zone).toString(),
-  });
+  const booked = await appointments.expectedOn(ctx, { patientId, day });
   return queue.take(ctx, {
     patientId: booked?.patientId ?? patientId,
     doctorId: undefined,
     appointmentId: booked?.id,
     kind: 'abha',
     isPriority: false,
+    asWalkIn: false,
     reason: '',
   });
 }

@@ -2,7 +2,14 @@
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
-import { addDays, type Day, dayAt, startOfDay } from '../../../kit/shared/time.ts';
+import {
+  addDays,
+  type Day,
+  dayAt,
+  startOfDay,
+  startOfWorkday,
+  workdayAt,
+} from '../../../kit/shared/time.ts';
 import type { PatientType } from '../../patients/fields.ts';
 import { refusals as patientRefusals } from '../../patients/rules.ts';
 import type { Mode } from '../../slots/model.ts';
@@ -21,8 +28,13 @@ export async function standingOf(
   const doctor = await slots.doctorFor(ctx, doctorId);
   await mustBeKnown(ctx, patientId);
   const rule = await slots.followUpRule(ctx, doctor.id);
-  const [noShows, free] = [
+  const [noShows, expected, free] = [
     await store.countNoShows(ctx.db, patientId),
+    await expectedOn(ctx, {
+      patientId,
+      doctorId: doctor.id,
+      day: workdayAt(ctx.now, ctx.zone),
+    }),
     await freeOn(ctx, {
       patientId,
       doctorId: doctor.id,
@@ -31,7 +43,7 @@ export async function standingOf(
     }),
   ];
   ctx.record('patient', patientId, { standing: true });
-  return { noShows, free };
+  return { noShows, free, expected: expected?.status === 'Confirmed' ? expected : null };
 }
 
 /** @throws patient_unknown */
@@ -47,6 +59,18 @@ export async function typeOf(ctx: Ctx, patientId: string): Promise<PatientType> 
   if (hasDied) throw refuse(patientRefusals.patient_died);
   return type;
 }
+
+/** The person's first appointment of a day for which they can be here, with whichever doctor where none is named. */
+export const expectedOn = (
+  ctx: Ctx,
+  { patientId, doctorId = null, day }: { patientId: string; doctorId?: string | null; day: Day },
+) =>
+  store.expected(ctx.db, {
+    patientId,
+    doctorId,
+    from: startOfWorkday(day, ctx.zone).toString(),
+    to: startOfWorkday(addDays(day, 1), ctx.zone).toString(),
+  });
 
 interface Asked {
   patientId: string;

@@ -1,5 +1,5 @@
 // Whoever walks in: found or registered, with doctor, reason and fee, and given a token. Enter goes all the way.
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, Input, Switch, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { look, withLook } from '../../../kit/web/look.ts';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
 import { SelectInput } from '../../../kit/web/select-input.tsx';
 import { failureText } from '../../../kit/web/sentences.ts';
+import { useWords } from '../../../kit/web/words.tsx';
 import { FeeField, useFee } from '../../appointments/web/parts/fee-field.tsx';
 import { Standing, useStanding } from '../../appointments/web/parts/standing.tsx';
 import { useRight } from '../../identity/web/parts/rights.ts';
@@ -72,6 +73,7 @@ function WalkIn({ doctorId, onClose, onTaken }: Props) {
       onBack={() => setWho(null)}
     >
       <Standing patientId={who.patient.id} doctorId={visit.doctorId} />
+      {visit.expected && <Expected visit={visit} startsAt={visit.expected.startsAt} />}
       <VisitFields visit={visit} isFirst />
     </Known>
   );
@@ -190,17 +192,43 @@ function useVisit(startWith: string | undefined, patientId: string | undefined) 
   const [reason, setReason] = useState('');
   const ofDoctor = doctorId === undefined ? {} : { doctorId };
   const usualPaise = useRead(slots.free, ofDoctor).data?.feePaise ?? null;
-  const isFree = Boolean(useStanding({ patientId, doctorId })?.free);
-  const fee = useFee(isFree ? 0 : usualPaise);
+  const standing = useStanding({ patientId, doctorId });
+  const [isWalkIn, setWalkIn] = useState(false);
+  const fee = useFee(standing?.free ? 0 : usualPaise);
+  const expected = standing?.expected ?? null;
+  const asBooked = expected !== null && !isWalkIn;
   return {
+    expected,
+    asBooked,
+    setWalkIn,
     doctors,
     doctorId,
     setDoctor,
     reason,
     setReason,
     fee,
-    typed: { ...ofDoctor, reason, ...fee.typed },
+    typed: {
+      ...ofDoctor,
+      reason,
+      // Before it is known whether they are expected, the server decides.
+      ...(isWalkIn ? { asWalkIn: true } : {}),
+      ...(asBooked ? {} : fee.typed),
+    },
   };
+}
+
+/** Whoever booked is checked in for it, unless the desk says otherwise. */
+function Expected({ visit, startsAt }: { visit: ReturnType<typeof useVisit>; startsAt: string }) {
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <Switch
+      checked={visit.asBooked}
+      onChange={(event) => visit.setWalkIn(!event.currentTarget.checked)}
+      label={t`Check in for the appointment today at ${words.time(startsAt)}`}
+      description={t`Off: a second visit, beside the appointment.`}
+    />
+  );
 }
 
 /** The focus comes where the typing goes on. */
@@ -229,7 +257,7 @@ function VisitFields({
         value={visit.reason}
         onChange={(event) => visit.setReason(event.currentTarget.value)}
       />
-      <FeeField fee={visit.fee} isTried />
+      {!visit.asBooked && <FeeField fee={visit.fee} isTried />}
       {visit.doctors.length > 1 && (
         <SelectInput
           label={t`Doctor`}
