@@ -247,7 +247,7 @@ export async function isOf(db: Db, id: string, patientId: string): Promise<boole
 }
 
 /** The first appointment of a person from one moment to another for which they can be here, with whichever doctor where none is named. By video nobody comes to the counter. */
-export async function expected(
+export async function expectedOn(
   db: Db,
   {
     patientId,

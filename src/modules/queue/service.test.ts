@@ -64,6 +64,48 @@ const press = (queue: QueueDay) =>
 const next = async () => press(await today());
 
 describe('take', () => {
+  test('checks in for it whoever booked for today, unless a second visit is meant', async () => {
+    const patientId = await register();
+    const book = (minutes: number, doctorId?: string) =>
+      app.call(
+        appointments.book,
+        {
+          patientId,
+          startsAt: start().add({ minutes }).toString(),
+          ...(doctorId === undefined ? {} : { doctorId }),
+        },
+        app.world.lata,
+      );
+    const statusOf = async (id: string) =>
+      (await app.call(appointments.get, { id }, app.world.lata)).data;
+    const booked = (await book(300)).data;
+    const standing = await app.call(appointments.standingOf, { patientId }, app.world.lata);
+    expect(standing.data.expected).toMatchObject({ id: booked.id, startsAt: booked.startsAt });
+    const token = (await app.call(api.take, { patientId, reason: 'Cough' }, app.world.lata)).data;
+    expect(token).toMatchObject({ appointmentId: booked.id, kind: 'booked' });
+    expect(await statusOf(booked.id)).toMatchObject({ status: 'Checked in', note: 'Cough' });
+    await next();
+    await step((await today()).called[0] ?? token, 'finish');
+    const tomorrow = (await book(24 * 60 + 300)).data;
+    const second = (await app.call(api.take, { patientId }, app.world.lata)).data;
+    expect(second.appointmentId).not.toBe(tomorrow.id);
+    expect(second.kind).toBe('walkin');
+    expect((await statusOf(tomorrow.id)).status).toBe('Confirmed');
+  });
+
+  test('leaves the appointment of today as it is where the desk says walk-in or names a fee', async () => {
+    for (const more of [{ asWalkIn: true }, { feePaise: 100_00 }]) {
+      const patientId = await register();
+      const startsAt = start().add({ minutes: more.asWalkIn ? 240 : 360 }).toString();
+      const booked = await app.call(appointments.book, { patientId, startsAt }, app.world.lata);
+      const token = await app.call(api.take, { patientId, ...more }, app.world.lata);
+      expect(token.data.kind).toBe('walkin');
+      expect(token.data.appointmentId).not.toBe(booked.data.id);
+      const stands = await app.call(appointments.get, { id: booked.data.id }, app.world.lata);
+      expect(stands.data.status).toBe('Confirmed');
+    }
+  });
+
   test('gives the next number of the doctor’s day, to walk-ins and booked patients in one series', async () => {
     const first = await taken();
     const patientId = await register();

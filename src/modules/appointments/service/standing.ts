@@ -65,7 +65,7 @@ export const expectedOn = (
   ctx: Ctx,
   { patientId, doctorId = null, day }: { patientId: string; doctorId?: string | null; day: Day },
 ) =>
-  store.expected(ctx.db, {
+  store.expectedOn(ctx.db, {
     patientId,
     doctorId,
     from: startOfWorkday(day, ctx.zone).toString(),
