@@ -565,6 +565,8 @@ describe('after a visit', () => {
     const tellOn = async (day: string) => {
       clock = at(`${day}T10:00`);
       for (const ending of await plan()) await app.work(api.remindMedicine, ending);
+      // The queue may have been there first.
+      await app.worker.settle();
     };
     beforeEach(() => turnOn('medicine'));
     afterEach(() => turnOn('medicine', false));
