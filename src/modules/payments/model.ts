@@ -35,6 +35,7 @@ export const gatewayPayment = z.object({
   amount_refunded: z.optional(z.number()),
   currency: z.string().check(z.maxLength(3)),
   status: z.enum(paymentStates),
+  captured: z.optional(z.nullable(z.boolean())),
   method: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
 

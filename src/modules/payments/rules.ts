@@ -33,6 +33,18 @@ export const refusals = {
 export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
   paymentStates.indexOf(to) > paymentStates.indexOf(from);
 
+/** Which payment of an order is to be captured: one, where none is; another goes back to its payer by itself. */
+export const captureOf = <P extends { state: PaymentState; amountPaise: number; currency: string }>(
+  payments: readonly P[],
+  amountPaise: number,
+): P | undefined =>
+  payments.some(({ state }) => state === 'captured')
+    ? undefined
+    : payments.find(
+        (one) =>
+          one.state === 'authorized' && one.amountPaise === amountPaise && one.currency === 'INR',
+      );
+
 /** Whether an order that nobody paid yet is worth asking about: the gateway gives up after three days. */
 export const mayStillBePaid = (openedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   openedAt.until(now).total('hours') < 73;

@@ -12,6 +12,7 @@ import type { BegunPayment, Checkout, Purpose, Settled, SettlementFault } from '
 import { type Gateway, GatewayFault, type GatewayPayment } from './outside/gateway.ts';
 import { paymentOf } from './outside/razorpay.ts';
 import {
+  captureOf,
   comparedDays,
   compareWithFile,
   faultText,
@@ -304,14 +305,27 @@ async function refunded(
 
 export const check = phases({
   mayRepeat: true,
-  intent: z.object({ orderId: z.string(), gatewayId: z.string() }),
+  intent: z.object({
+    orderId: z.string(),
+    gatewayId: z.string(),
+    amountPaise: z._default(z.number(), 0),
+  }),
   async before(ctx: Ctx, { orderId }: InputOf<(typeof api)['check']>) {
     const order = await store.findOrder(ctx.db, orderId);
     if (!order?.gatewayId || order.state === 'paid') return { answer: {} };
-    return { intent: { orderId, gatewayId: order.gatewayId } };
+    return { intent: { orderId, gatewayId: order.gatewayId, amountPaise: order.amountPaise } };
   },
-  outside: ({ gatewayId }, { settings, ...asking }: Means<undefined>) =>
-    gatewayOf(settings).by(asking).paymentsOf(gatewayId),
+  async outside({ gatewayId, amountPaise }, { settings, ...asking }: Means<undefined>) {
+    const gateway = gatewayOf(settings).by(asking);
+    const all = await gateway.paymentsOf(gatewayId);
+    const late = captureOf(all, amountPaise);
+    if (!late) return all;
+    await gateway.capture(late.id, amountPaise).catch((fault: unknown) => {
+      // Captured by itself meanwhile, or gone back: what is asked next says which.
+      if (!(fault instanceof GatewayFault)) throw fault;
+    });
+    return gateway.paymentsOf(gatewayId);
+  },
   async after(ctx, { orderId }, outcome): Promise<Record<string, never>> {
     if ('done' in outcome)
       for (const payment of outcome.done.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
