@@ -27,6 +27,7 @@ export type EntryKind = (typeof entryKinds)[number];
 const causes = [
   'gateway_payment',
   'gateway_refund',
+  'gateway_withdrawal',
   'plan_purchase',
   'online_payment',
   'payout',

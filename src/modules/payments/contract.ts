@@ -11,7 +11,7 @@ import {
   read,
   write,
 } from '../../kit/shared/contract.ts';
-import { moment, uuid } from '../../kit/shared/fields.ts';
+import { moment, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   gatewayPayment,
   payoutStates,
@@ -19,6 +19,7 @@ import {
   refundStates,
   settled,
   settlementFault,
+  withdrawalKinds,
 } from './model.ts';
 
 const ownJob = {
@@ -30,7 +31,13 @@ const ownJob = {
 
 const gatewayId = () => z.string().check(z.regex(/^[A-Za-z]+_[\w-]{1,50}$/));
 
-const refundNews = z.object({ id: gatewayId(), status: z.enum(refundStates) });
+const refundNews = z.object({
+  id: gatewayId(),
+  status: z.enum(refundStates),
+  amount: whole(1, Number.MAX_SAFE_INTEGER),
+  /** Ours, where we asked for it. */
+  receipt: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+});
 
 export const api = contract('payments', {
   heard: write({
@@ -161,6 +168,13 @@ export const events = eventsOf('payments', {
   orderStillOpen: z.strictObject({ orderId: uuid() }),
   orderPaid: z.strictObject({ ...order, paymentId: uuid() }),
   orderRefunded: z.strictObject({ ...order, paymentId: uuid() }),
+  /** Something went out of a payment that nobody here asked for. */
+  withdrawn: z.strictObject({
+    ...order,
+    paymentId: uuid(),
+    kind: z.enum(withdrawalKinds),
+    at: moment(),
+  }),
   refundStillOpen: z.strictObject({ refundId: uuid() }),
   refundRefused: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
   payoutTold: z.strictObject({

@@ -5,6 +5,7 @@ import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
+import { dayAt } from '../../kit/shared/time.ts';
 import { noteHook } from '../jobs/service.ts';
 import * as ledger from '../ledger/service.ts';
 import { api, events, type guest, type open } from './contract.ts';
@@ -16,6 +17,7 @@ import {
   comparedDays,
   compareWithFile,
   faultText,
+  isAsked,
   mayMove,
   mayStillBePaid,
   mayStillGoBack,
@@ -139,9 +141,8 @@ export async function heard(
 ): Promise<Record<string, never>> {
   const isNew = await store.hear(ctx.db, { eventId, event, heardAt: ctx.now.toString() });
   if (!isNew) return noteHook(ctx, { hook: 'payments.webhook', reason: 'repeated' });
-  if (payment && refund?.status === 'failed') await hearRefused(ctx, payment.id, refund.id);
-  // A payment counts as refunded at the gateway as soon as it is asked back: the bank may still say no.
-  else if (payment && refund?.status !== 'pending') await settle(ctx, paymentOf(payment));
+  if (payment && refund) await hearRefund(ctx, paymentOf(payment), refund);
+  else if (payment) await settle(ctx, paymentOf(payment));
   if (payout) ctx.publish(events.payoutTold, { payoutId: payout.referenceId, state: payout.state });
   return {};
 }
@@ -196,6 +197,87 @@ async function received(
   const { purpose, subjectId } = order;
   ctx.publish(events.orderPaid, { orderId: order.id, purpose, subjectId, paymentId: id });
 }
+
+type RefundNews = NonNullable<InputOf<(typeof api)['heard']>['refund']>;
+
+/** Of one that we asked for, and of one that somebody made on the gateway's own pages. */
+async function hearRefund(ctx: Ctx, news: GatewayPayment, refund: RefundNews): Promise<void> {
+  if (refund.status === 'failed') return hearRefused(ctx, news.id, refund.id);
+  // A payment counts as refunded at the gateway as soon as it is asked back: the bank may still say no.
+  if (refund.status === 'pending') return;
+  const order = await store.holdOrder(ctx.db, news.orderId);
+  if (!order) return;
+  const before = await store.paymentByGateway(ctx.db, news.id);
+  const ours = before && (await store.refundOf(ctx.db, before.id));
+  if (ours && isAsked(ours, refund)) {
+    await store.moveRefund(ctx.db, ours.id, ours.state, refund.id);
+    return settle(ctx, { ...news, state: 'refunded' });
+  }
+  // Gone before we heard that it had come.
+  if (!before?.capturedAt && news.state === 'refunded') return settle(ctx, news);
+  await settle(ctx, news.state === 'refunded' ? { ...news, state: 'captured' } : news);
+  const payment = await store.paymentByGateway(ctx.db, news.id);
+  if (payment?.capturedAt)
+    await withdraw(ctx, order, payment, {
+      kind: 'refund',
+      gatewayId: refund.id,
+      amountPaise: refund.amount,
+    });
+}
+
+/** What went out of a payment unasked is out of the books, once, and never more than is left of it. */
+async function withdraw(
+  ctx: Ctx,
+  { id: orderId, purpose, subjectId }: store.OrderRow,
+  payment: store.PaymentRow,
+  what: Pick<store.WithdrawalRow, 'kind' | 'gatewayId' | 'amountPaise'>,
+): Promise<void> {
+  const { id: paymentId, capturedAt } = payment;
+  const { kind, amountPaise } = what;
+  const left = await leftOf(ctx, payment);
+  // All of it is gone by the books, this among it.
+  if (payment.state === 'refunded') return;
+  if (amountPaise > left) {
+    ctx.record('gateway_payment', paymentId, { differs: true, amountPaise, left });
+    return;
+  }
+  const row = await store.addWithdrawal(ctx.db, {
+    ...what,
+    paymentId,
+    state: 'taken',
+    takenOn: dayAt(ctx.now, ctx.zone),
+    createdAt: ctx.now.toString(),
+  });
+  if (!row) return;
+  if (amountPaise === left) await store.movePayment(ctx.db, paymentId, 'refunded', capturedAt);
+  else await store.lessenRefused(ctx.db, paymentId, left - amountPaise);
+  await ledger.post(ctx, {
+    kind: 'payment_refunded',
+    cause: 'gateway_withdrawal',
+    causeId: row.id,
+    lines: [
+      ['unallocated', amountPaise],
+      ['gateway', -amountPaise],
+    ],
+  });
+  ctx.record('gateway_payment', paymentId, { withdrawn: kind, amountPaise });
+  const at = ctx.now.toString();
+  ctx.publish(events.withdrawn, { orderId, purpose, subjectId, paymentId, kind, at });
+}
+
+const sumOf = (rows: readonly { amountPaise: number }[]): number =>
+  rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** What of a payment nobody has taken yet. */
+const leftOf = async (ctx: Ctx, { id, amountPaise }: store.PaymentRow): Promise<number> =>
+  amountPaise - sumOf(await store.withdrawalsOf(ctx.db, id));
+
+/** What went out of a payment unasked, the earliest first. */
+export const withdrawalsOf = (ctx: Ctx, paymentId: string) =>
+  store.withdrawalsOf(ctx.db, paymentId);
+
+export const withdrawnFor = (ctx: Ctx, subjectIds: readonly string[]) =>
+  store.withdrawnFor(ctx.db, subjectIds);
 
 /** The bank did not take what was on its way back to it. */
 async function hearRefused(ctx: Ctx, gatewayPaymentId: string, gatewayId: string): Promise<void> {
@@ -262,11 +344,12 @@ export async function lookAt(ctx: Ctx, subjectId: string): Promise<void> {
     ctx.enqueue(api.check, { orderId });
 }
 
-/** A payment goes back whole; asked twice it goes back once. */
+/** What is left of a payment goes back; asked twice it goes back once. */
 export async function refundPayment(ctx: Ctx, paymentId: string, reason: string): Promise<void> {
   const payment = await store.findPayment(ctx.db, paymentId);
   if (!payment) throw new Error(`payment ${paymentId} is not known`);
-  const { amountPaise } = payment;
+  const amountPaise = await leftOf(ctx, payment);
+  if (amountPaise === 0) return;
   const createdAt = ctx.now.toString();
   const refund = await store.addRefund(ctx.db, { paymentId, amountPaise, reason, createdAt });
   if (!refund) return;
@@ -281,8 +364,10 @@ export const refundsFor = (ctx: Ctx, subjectIds: readonly string[]) =>
 async function refunded(
   ctx: Ctx,
   { id: orderId, purpose, subjectId }: store.OrderRow,
-  { id: paymentId, amountPaise }: store.PaymentRow,
+  payment: store.PaymentRow,
 ): Promise<void> {
+  const { id: paymentId } = payment;
+  const amountPaise = await leftOf(ctx, payment);
   // Nobody here asked for it: the operator gave it back at the gateway.
   const createdAt = ctx.now.toString();
   await store.addRefund(ctx.db, { paymentId, amountPaise, reason: 'at_gateway', createdAt });
@@ -372,6 +457,8 @@ export const refund = phases({
   },
   async after(ctx, { refundId, gatewayPaymentId }, outcome): Promise<Record<string, never>> {
     const { row, order } = await holdRefund(ctx, refundId);
+    // Its webhook was first, or it was given back on the gateway's own pages meanwhile.
+    if (row.state === 'processed') return {};
     if ('fault' in outcome) {
       const { fault } = outcome;
       const isRefused = fault instanceof GatewayFault && fault.isRefused && row.state === 'asked';
@@ -382,8 +469,6 @@ export const refund = phases({
       return {};
     }
     const { id, state } = outcome.done;
-    // Its webhook was first.
-    if (row.state === 'processed') return {};
     await store.moveRefund(ctx.db, refundId, 'pending', id);
     if (state === 'failed') await refused(ctx, refundId);
     if (state === 'pending' && mayStillGoBack(Temporal.Instant.from(row.createdAt), ctx.now))

@@ -217,6 +217,18 @@ export class FakeGateway {
       if (order_id === orderId && status === 'captured') this.#refund(id, {});
   }
 
+  /** As there, of a part. @returns the refund's number */
+  refundPart(orderId: string, amount: number): string {
+    const payment = this.#captured(orderId);
+    return this.#refund(payment.id, { amount }).id;
+  }
+
+  #captured(orderId: string): Payment {
+    for (const payment of this.payments.values())
+      if (payment.order_id === orderId && payment.status === 'captured') return payment;
+    throw new No(404, 'BAD_REQUEST_ERROR');
+  }
+
   /** What a payout becomes later. */
   settlePayout(payoutId: string, to: PayoutState): void {
     const payout = this.payouts.find(({ id }) => id === payoutId);
@@ -317,8 +329,9 @@ export class FakeGateway {
     const made = this.#addRefund(payment, amount, text(body['receipt']));
     payment.amount_refunded += amount;
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
-    if (this.refundsTakeTime) this.#tell('refund.created', { refund: made, payment });
-    else this.settleRefund(made.id, 'processed');
+    if (!this.refundsTakeTime) made.status = 'processed';
+    this.#tell('refund.created', { refund: made, payment });
+    if (!this.refundsTakeTime) this.settleRefund(made.id, 'processed');
     return made;
   }
 

@@ -56,6 +56,7 @@ export const settledOf = (items: readonly z.output<typeof settledItem>[]): Settl
       ? {
           kind: 'payment' as const,
           payment: item.entity_id,
+          refund: null,
           amountPaise: item.amount,
           receipt: item.order_receipt ?? null,
         }
@@ -63,6 +64,7 @@ export const settledOf = (items: readonly z.output<typeof settledItem>[]): Settl
         ? {
             kind: 'refund' as const,
             payment: item.payment_id ?? '',
+            refund: item.entity_id,
             amountPaise: -item.amount,
             receipt: null,
           }

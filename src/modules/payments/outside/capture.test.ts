@@ -1,7 +1,7 @@
 // What is authorized is captured: by the order's own word, by our look at it, and where neither did it goes back without having been anybody's.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Clinic, hand, openTill, type Till } from '../../../tests/till.ts';
-import { api as plans } from '../plans/contract.ts';
+import { type Clinic, hand, openTill, type Till } from '../../../../tests/till.ts';
+import { api as plans } from '../../plans/contract.ts';
 
 const now = Temporal.Instant.from('2026-11-22T06:00:00Z');
 let till: Till;
