@@ -16,6 +16,7 @@ const entryKinds = [
   'payment_received',
   'payment_refunded',
   'plan_bought',
+  'plan_refunded',
   'fee_earned',
   'fee_returned',
   'payout_requested',

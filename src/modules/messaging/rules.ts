@@ -302,6 +302,11 @@ export const templates = {
     message:
       '{clinic}: the premium plan ended at midnight on {day}. All records stay open, and video appointments that are booked take place. SMS to patients and new video appointments begin again with a plan, in Practice Diary under Plans.',
   },
+  plan_refunded: /*i18n*/ {
+    id: 'message.plan_refunded',
+    message:
+      '{clinic}: what was paid for a premium plan was refunded, so that plan does not run from {day} on. All records stay open in any case.',
+  },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
     message:
@@ -593,6 +598,7 @@ export const ownersTemplates = [
   'weekly_summary',
   'plan_ends',
   'plan_ended',
+  'plan_refunded',
 ] as const satisfies readonly TemplateId[];
 
 /** Whether it says what somebody owes. */

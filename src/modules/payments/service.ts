@@ -276,6 +276,12 @@ const leftOf = async (ctx: Ctx, { id, amountPaise }: store.PaymentRow): Promise<
 export const withdrawalsOf = (ctx: Ctx, paymentId: string) =>
   store.withdrawalsOf(ctx.db, paymentId);
 
+/** Whether we give a payment back ourselves, as one too many: what it was for is paid by another. */
+export async function isOneTooMany(ctx: Ctx, paymentId: string): Promise<boolean> {
+  const refund = await store.refundOf(ctx.db, paymentId);
+  return refund !== undefined && refund.reason !== 'at_gateway';
+}
+
 export const withdrawnFor = (ctx: Ctx, subjectIds: readonly string[]) =>
   store.withdrawnFor(ctx.db, subjectIds);
 

@@ -272,7 +272,7 @@ export const withdrawalsOf = (db: Db, paymentId: string): Promise<WithdrawalRow[
     .select()
     .from(gatewayWithdrawals)
     .where(and(eq(gatewayWithdrawals.paymentId, paymentId), eq(gatewayWithdrawals.state, 'taken')))
-    .orderBy(asc(gatewayWithdrawals.id));
+    .orderBy(asc(gatewayWithdrawals.updatedAt), asc(gatewayWithdrawals.id));
 
 export async function withdrawnFor(
   db: Db,
