@@ -288,6 +288,21 @@ export const templates = {
     message:
       '{clinic}: a payout did not go through ({when}). The money is back in the wallet of Practice Diary.',
   },
+  payment_taken_back: /*i18n*/ {
+    id: 'message.payment_taken_back',
+    message:
+      '{clinic}: what a patient paid online for the appointment of {when} was taken back at the payment service, by a refund made there or a dispute that was lost. The wallet and the visit say so in Practice Diary.',
+  },
+  payment_disputed: /*i18n*/ {
+    id: 'message.payment_disputed',
+    message:
+      '{clinic}: the bank of a patient disputes what was paid online for the appointment of {when}. It stays out of payouts until that is decided. Whoever runs the payment service has to answer the bank.',
+  },
+  dispute_won: /*i18n*/ {
+    id: 'message.dispute_won',
+    message:
+      '{clinic}: the dispute about the payment for the appointment of {when} is over, and the money stays with the clinic.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',

@@ -39,6 +39,15 @@ const refundNews = z.object({
   receipt: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 });
 
+const disputeNews = z.object({
+  id: gatewayId(),
+  /** Whatever is none of those by which it ends is open: a state that is new there must not have its webhooks refused. */
+  status: z.string().check(z.maxLength(40)),
+  amount: whole(1, Number.MAX_SAFE_INTEGER),
+  /** Of one that is lost. */
+  amount_deducted: z.optional(z.nullable(whole(0, Number.MAX_SAFE_INTEGER))),
+});
+
 export const api = contract('payments', {
   heard: write({
     ...ownJob,
@@ -48,6 +57,7 @@ export const api = contract('payments', {
       event: z.string().check(z.maxLength(60)),
       payment: z.nullable(gatewayPayment),
       refund: z._default(z.nullable(refundNews), null),
+      dispute: z._default(z.nullable(disputeNews), null),
       payout: z.nullable(
         z.object({
           id: gatewayId(),
@@ -131,13 +141,14 @@ const entity = <S extends z.ZodMiniType>(shape: S) => z.optional(z.object({ enti
 
 export const hooks = hooksIn('payments', {
   webhook: {
-    summary: 'The gateway tells what became of a payment, a refund or a payout',
+    summary: 'The gateway tells what became of a payment, a refund, a dispute or a payout',
     path: '/api/payments/webhook',
     body: z.object({
       event: z.string().check(z.maxLength(60)),
       payload: z.object({
         payment: entity(gatewayPayment),
         refund: entity(refundNews),
+        dispute: entity(disputeNews),
         payout: entity(
           z.object({
             id: gatewayId(),
@@ -175,6 +186,10 @@ export const events = eventsOf('payments', {
     kind: z.enum(withdrawalKinds),
     at: moment(),
   }),
+  /** A bank disputes a payment: its money may be taken back. */
+  disputed: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
+  /** It was decided that the money stays. */
+  disputeWon: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
   refundStillOpen: z.strictObject({ refundId: uuid() }),
   refundRefused: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
   payoutTold: z.strictObject({

@@ -62,6 +62,21 @@ export const isAsked = (
   ours.id === receipt ||
   ((ours.state === 'asked' || ours.state === 'failed') && ours.amountPaise === amount);
 
+/** What a dispute takes of a payment; null while it is not decided. Also one that is closed may have taken something. */
+export const takenBy = ({
+  status,
+  amount,
+  amount_deducted: deducted,
+}: {
+  status: string;
+  amount: number;
+  amount_deducted?: number | null | undefined;
+}): number | null => {
+  if (status === 'lost') return (deducted ?? 0) > 0 ? (deducted ?? 0) : amount;
+  if (status === 'closed') return deducted ?? 0;
+  return status === 'won' ? 0 : null;
+};
+
 /** Whether a refund of which nothing more is heard is worth asking about: a bank takes a fortnight at the most. */
 export const mayStillGoBack = (askedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   askedAt.until(now).total('hours') < 24 * 30;

@@ -23,6 +23,7 @@ import {
   mayStillGoBack,
   refusals,
   settledWithinDays,
+  takenBy,
   tryOf,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -137,11 +138,12 @@ export async function orderAt(
 
 export async function heard(
   ctx: Ctx,
-  { eventId, event, payment, refund, payout }: InputOf<(typeof api)['heard']>,
+  { eventId, event, payment, refund, dispute, payout }: InputOf<(typeof api)['heard']>,
 ): Promise<Record<string, never>> {
   const isNew = await store.hear(ctx.db, { eventId, event, heardAt: ctx.now.toString() });
   if (!isNew) return noteHook(ctx, { hook: 'payments.webhook', reason: 'repeated' });
   if (payment && refund) await hearRefund(ctx, paymentOf(payment), refund);
+  else if (payment && dispute) await hearDispute(ctx, paymentOf(payment), dispute);
   else if (payment) await settle(ctx, paymentOf(payment));
   if (payout) ctx.publish(events.payoutTold, { payoutId: payout.referenceId, state: payout.state });
   return {};
@@ -225,29 +227,72 @@ async function hearRefund(ctx: Ctx, news: GatewayPayment, refund: RefundNews): P
     });
 }
 
-/** What went out of a payment unasked is out of the books, once, and never more than is left of it. */
+type DisputeNews = NonNullable<InputOf<(typeof api)['heard']>['dispute']>;
+
+/** Open it only holds its amount back; what is decided is decided, whatever is heard afterwards. */
+async function hearDispute(ctx: Ctx, news: GatewayPayment, dispute: DisputeNews): Promise<void> {
+  await settle(ctx, news.state === 'refunded' ? { ...news, state: 'captured' } : news);
+  const order = await store.holdOrder(ctx.db, news.orderId);
+  const payment = await store.paymentByGateway(ctx.db, news.id);
+  if (!order || !payment?.capturedAt) return;
+  const before = await store.findWithdrawal(ctx.db, dispute.id);
+  if (before && before.state !== 'open') return;
+  const takenPaise = takenBy(dispute);
+  const what = { kind: 'dispute', gatewayId: dispute.id } as const;
+  if (takenPaise !== null && takenPaise > 0)
+    return withdraw(ctx, order, payment, { ...what, amountPaise: takenPaise }, before);
+  const state = takenPaise === null ? 'open' : 'left';
+  const { id: paymentId } = payment;
+  if (!before)
+    await store.addWithdrawal(ctx.db, {
+      ...what,
+      paymentId,
+      amountPaise: dispute.amount,
+      state,
+      createdAt: ctx.now.toString(),
+    });
+  else if (state === 'left')
+    await store.moveWithdrawal(ctx.db, before.id, { ...before, state, takenOn: null });
+  else return;
+  ctx.record('gateway_payment', paymentId, { dispute: state, amountPaise: dispute.amount });
+  const { id: orderId, purpose, subjectId } = order;
+  const at = ctx.now.toString();
+  ctx.publish(state === 'open' ? events.disputed : events.disputeWon, {
+    orderId,
+    purpose,
+    subjectId,
+    paymentId,
+    at,
+  });
+}
+
+/**
+ * What went out of a payment unasked is out of the books, once, and never more than is left of it.
+ * @param before where it was heard of as open
+ */
 async function withdraw(
   ctx: Ctx,
   { id: orderId, purpose, subjectId }: store.OrderRow,
   payment: store.PaymentRow,
   what: Pick<store.WithdrawalRow, 'kind' | 'gatewayId' | 'amountPaise'>,
+  before?: store.WithdrawalRow,
 ): Promise<void> {
   const { id: paymentId, capturedAt } = payment;
-  const { kind, amountPaise } = what;
-  const left = await leftOf(ctx, payment);
-  // All of it is gone by the books, this among it.
-  if (payment.state === 'refunded') return;
-  if (amountPaise > left) {
-    ctx.record('gateway_payment', paymentId, { differs: true, amountPaise, left });
-    return;
-  }
-  const row = await store.addWithdrawal(ctx.db, {
-    ...what,
-    paymentId,
-    state: 'taken',
-    takenOn: dayAt(ctx.now, ctx.zone),
-    createdAt: ctx.now.toString(),
-  });
+  const { kind } = what;
+  // All of it is gone by the books.
+  const left = payment.state === 'refunded' ? 0 : await leftOf(ctx, payment);
+  if (what.amountPaise > left)
+    ctx.record('gateway_payment', paymentId, { differs: true, asked: what.amountPaise, left });
+  if (left === 0 && before)
+    await store.moveWithdrawal(ctx.db, before.id, { ...before, state: 'left', takenOn: null });
+  // A bank may dispute what went back in part meanwhile; a refund of more than is left is told wrongly.
+  if (left === 0 || (kind === 'refund' && what.amountPaise > left)) return;
+  const amountPaise = Math.min(what.amountPaise, left);
+  const taken = { state: 'taken', amountPaise, takenOn: dayAt(ctx.now, ctx.zone) } as const;
+  const createdAt = ctx.now.toString();
+  if (before) await store.moveWithdrawal(ctx.db, before.id, taken);
+  const row =
+    before ?? (await store.addWithdrawal(ctx.db, { ...what, ...taken, paymentId, createdAt }));
   if (!row) return;
   if (amountPaise === left) await store.movePayment(ctx.db, paymentId, 'refunded', capturedAt);
   else await store.lessenRefused(ctx.db, paymentId, left - amountPaise);
@@ -281,6 +326,9 @@ export async function isOneTooMany(ctx: Ctx, paymentId: string): Promise<boolean
   const refund = await store.refundOf(ctx.db, paymentId);
   return refund !== undefined && refund.reason !== 'at_gateway';
 }
+
+/** What banks dispute of what the clinic has earned and have not decided. */
+export const disputedPaise = (ctx: Ctx): Promise<number> => store.disputedPaise(ctx.db);
 
 export const withdrawnFor = (ctx: Ctx, subjectIds: readonly string[]) =>
   store.withdrawnFor(ctx.db, subjectIds);

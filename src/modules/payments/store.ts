@@ -266,6 +266,39 @@ export async function addWithdrawal(
   return row;
 }
 
+export async function findWithdrawal(
+  db: Db,
+  gatewayId: string,
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gatewayWithdrawals)
+    .where(eq(gatewayWithdrawals.gatewayId, gatewayId));
+  return row;
+}
+
+export async function moveWithdrawal(
+  db: Db,
+  id: string,
+  change: Pick<WithdrawalRow, 'state' | 'amountPaise' | 'takenOn'>,
+): Promise<void> {
+  await db
+    .update(gatewayWithdrawals)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(gatewayWithdrawals.id, id));
+}
+
+/** What banks dispute of the clinic's fees and have not decided. */
+export async function disputedPaise(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${gatewayWithdrawals.amountPaise}), 0)`.mapWith(Number) })
+    .from(gatewayWithdrawals)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayWithdrawals.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, gatewayPayments.orderId))
+    .where(and(eq(gatewayWithdrawals.state, 'open'), eq(paymentOrders.purpose, 'visit')));
+  return row?.sum ?? 0;
+}
+
 /** What went out of a payment unasked, the earliest first. */
 export const withdrawalsOf = (db: Db, paymentId: string): Promise<WithdrawalRow[]> =>
   db

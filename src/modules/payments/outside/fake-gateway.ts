@@ -35,6 +35,16 @@ interface Refund {
   status: 'pending' | 'processed' | 'failed';
   created_at: number;
 }
+interface Dispute {
+  id: string;
+  payment_id: string;
+  amount: number;
+  amount_deducted: number;
+  currency: string;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: 'chargeback';
+  created_at: number;
+}
 /** A line of the settlement file. */
 export interface SettledItem {
   entity_id: string;
@@ -107,6 +117,7 @@ export class FakeGateway {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
   readonly payouts: Payout[] = [];
   /** The account's own setting: what is authorized waits to be captured by hand, and goes back in days where nobody does. */
   isCapturedByHand = false;
@@ -221,6 +232,33 @@ export class FakeGateway {
   refundPart(orderId: string, amount: number): string {
     const payment = this.#captured(orderId);
     return this.#refund(payment.id, { amount }).id;
+  }
+
+  /** A payer's bank disputes a payment, all of it or a part. @returns the dispute's number */
+  dispute(orderId: string, amount: number): string {
+    const payment = this.#captured(orderId);
+    const made: Dispute = {
+      id: idOf('disp'),
+      payment_id: payment.id,
+      amount,
+      amount_deducted: 0,
+      currency: 'INR',
+      status: 'open',
+      phase: 'chargeback',
+      created_at: this.#seconds(),
+    };
+    this.disputes.push(made);
+    this.#tell('payment.dispute.created', { payment, dispute: made });
+    return made.id;
+  }
+
+  /** What a dispute becomes. @param deducted of one that is lost, where it is less than was disputed */
+  decideDispute(id: string, to: Exclude<Dispute['status'], 'open'>, deducted?: number): void {
+    const dispute = this.disputes.find((one) => one.id === id);
+    if (!dispute) throw new No(404, 'BAD_REQUEST_ERROR');
+    dispute.status = to;
+    if (to === 'lost') dispute.amount_deducted = deducted ?? dispute.amount;
+    this.#tell(`payment.dispute.${to}`, { payment: this.#payment(dispute.payment_id), dispute });
   }
 
   #captured(orderId: string): Payment {

@@ -5,6 +5,7 @@ import { hand, openTill, type Till } from '../../../../tests/till.ts';
 import { systemClinicId } from '../../../kit/server/context.ts';
 import { clientWithoutCookies } from '../../../kit/server/ctx.ts';
 import { api as appointments } from '../../appointments/contract.ts';
+import { api as notifications } from '../../notifications/contract.ts';
 import { api as patients } from '../../patients/contract.ts';
 import { api as payments } from '../../payments/contract.ts';
 import type { Letter } from '../../payments/outside/fake-gateway.ts';
@@ -160,6 +161,14 @@ const night = async (): Promise<string> => {
   }
 };
 
+/** By the bell, of one appointment, the latest first. */
+const bell = async ({ id }: Paid): Promise<string[]> => {
+  const { data } = await till.app.call(notifications.list, {}, till.app.world.rao);
+  return data.notifications
+    .filter(({ appointmentId }) => appointmentId === id)
+    .map(({ kind }) => kind);
+};
+
 const reason = 'Given back at the payment service';
 
 describe('a part that is given back at the gateway', () => {
@@ -177,6 +186,7 @@ describe('a part that is given back at the gateway', () => {
         ['Online', -200_00, reason],
       ],
     });
+    expect(await bell(one)).toEqual(['payment_taken_back']);
   });
 
   test('and another that makes it whole leave nothing, the second told first', async () => {
@@ -277,6 +287,83 @@ describe('a part that is given back at the gateway', () => {
       items.filter(({ type, amount }) => type !== 'refund' || amount !== 200_00);
     expect(await night()).toMatch(/missing: refund pay_\w+, clinic .+, books -20000 paise, file 0/);
     till.gateway.falsify = (items) => items;
+  });
+});
+
+describe('a dispute', () => {
+  const eligible = async () => {
+    const { data } = await till.app.call(api.get, {}, till.app.world.rao);
+    return { disputed: data.disputedPaise, eligible: data.eligiblePaise };
+  };
+  /** When all that was earned may be paid out. */
+  const later = Temporal.Instant.from('2026-11-27T06:00:00Z');
+
+  test('holds its amount back from payouts, and lets it go when it is won', async () => {
+    const one = await paid();
+    await signed(one);
+    now = later;
+    const before = await eligible();
+    const id = till.gateway.dispute(one.order, 300_00);
+    expect(await moved(hear)).toEqual(down(0, 0));
+    expect(await eligible()).toEqual({ disputed: 300_00, eligible: before.eligible - 300_00 });
+    const asked = { amountPaise: before.eligible };
+    expect((await till.app.call(api.requestPayout, asked, till.app.world.rao)).status).not.toBe(
+      200,
+    );
+    till.gateway.decideDispute(id, 'under_review');
+    await hear();
+    expect((await eligible()).disputed).toBe(300_00);
+    till.gateway.decideDispute(id, 'won');
+    expect(await moved(hear)).toEqual(down(0, 0));
+    expect(await eligible()).toEqual(before);
+    expect(await bell(one)).toEqual(['dispute_won', 'payment_disputed']);
+  });
+
+  test('that is lost takes what was deducted, once, in whichever order it is told', async () => {
+    const one = await paid();
+    const visit = await signed(one);
+    now = later;
+    const id = till.gateway.dispute(one.order, 500_00);
+    till.gateway.decideDispute(id, 'lost', 450_00);
+    const letters = till.take();
+    expect(await moved(() => hearAll([...letters.toReversed(), ...letters]))).toEqual(down(450_00));
+    expect((await eligible()).disputed).toBe(0);
+    expect(await moneyOf(visit)).toEqual({
+      due: 450_00,
+      paid: [
+        ['Online', 500_00, ''],
+        ['Online', -450_00, 'Lost in a dispute'],
+      ],
+    });
+  });
+
+  test('that is lost after it was open, of a payment of which a part went back, takes the rest', async () => {
+    const one = await paid();
+    const visit = await signed(one);
+    now = later;
+    const id = till.gateway.dispute(one.order, 500_00);
+    till.gateway.refundPart(one.order, 200_00);
+    await hear();
+    till.gateway.decideDispute(id, 'lost');
+    expect(await moved(hear)).toEqual(down(300_00));
+    expect((await moneyOf(visit)).due).toBe(500_00);
+    expect((await eligible()).disputed).toBe(0);
+  });
+
+  test('that is closed leaves the money, in a state we do not know it is open', async () => {
+    const one = await paid();
+    now = later;
+    const before = await eligible();
+    const id = till.gateway.dispute(one.order, 500_00);
+    const letters = till.take().map((letter) => {
+      const raw = letter.raw.replace('"status":"open"', '"status":"new_there"');
+      return { ...letter, raw, signature: till.gateway.sign(raw) };
+    });
+    await hearAll(letters);
+    expect((await eligible()).disputed).toBe(500_00);
+    till.gateway.decideDispute(id, 'closed');
+    expect(await moved(hear)).toEqual(down(0, 0));
+    expect(await eligible()).toEqual(before);
   });
 });
 
