@@ -70,6 +70,7 @@ const jobTables = new Set([
   'greetings',
   'gateway_payments',
   'gateway_refunds',
+  'gateway_withdrawals',
   'ledger_accounts',
   'ledger_balances',
   'ledger_entries',

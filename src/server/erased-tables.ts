@@ -155,6 +155,7 @@ export const erasedTables: Readonly<Record<string, Fate>> = {
   payment_orders: books,
   gateway_payments: books,
   gateway_refunds: books,
+  gateway_withdrawals: books,
   ledger_accounts: books,
   ledger_balances: books,
   ledger_entries: books,

@@ -151,6 +151,9 @@ export async function leftOfAll(ctx: Ctx, patientIds: readonly string[]): Promis
   return [...lefts.values()];
 }
 
+/** Of all patients: what they have paid in advance, and neither used nor been given back. */
+export const owed = (ctx: Ctx): Promise<{ patients: number; paise: number }> => store.owed(ctx.db);
+
 /** A payment of a visit is paid from what these patients have paid before, the first of them first. @throws advance_short */
 export async function spend(
   ctx: Ctx,

@@ -93,6 +93,14 @@ export async function leftOf(
   return rows;
 }
 
+/** What the clinic has of its patients in advance, and how many records it is of. */
+export async function owed(db: Db): Promise<{ patients: number; paise: number }> {
+  const { rows } = await db.execute<{ patients: number; paise: number }>(sql`
+    select count(*)::int as patients, coalesce(sum(left_paise), 0)::float8 as paise from (
+      select sum(amount_paise) as left_paise from app.advance_entries group by patient_id having sum(amount_paise) > 0) owed`);
+  return rows[0] ?? { patients: 0, paise: 0 };
+}
+
 /** What a payment of a visit has used and not put back, by record. */
 export async function usedBy(
   db: Db,

@@ -8,6 +8,9 @@ export const unsettled = z.object({
   duePaise: z.number(),
   /** That patients are making. */
   payments: z.number(),
+  /** Who has paid in advance and neither used it nor had it back, and how much: it stays owed to them, and stands in no one's way. */
+  advancePatients: z.number(),
+  advancePaise: z.number(),
 });
 export type Unsettled = z.output<typeof unsettled>;
 

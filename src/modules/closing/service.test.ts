@@ -4,6 +4,7 @@ import { auditOf } from '../../../tests/db.ts';
 import { cheapHash } from '../../../tests/given.ts';
 import { type Clinic as TillClinic, openTill, type Till } from '../../../tests/till.ts';
 import type { TypedOf } from '../../kit/shared/contract.ts';
+import { api as advances } from '../advances/contract.ts';
 import { api as appointments } from '../appointments/contract.ts';
 import { api as clinics } from '../clinics/contract.ts';
 import { api as identity } from '../identity/contract.ts';
@@ -80,7 +81,13 @@ test('what is open stands in the way, and is named', async () => {
   const clinic = await opened();
   const { id, version } = await booked(clinic);
   await till.earn(clinic.clinicId, 450_00, now.subtract({ hours: 1 }));
-  const open = { appointments: 1, duePaise: 450_00, payments: 0 };
+  const open = {
+    appointments: 1,
+    duePaise: 450_00,
+    payments: 0,
+    advancePatients: 0,
+    advancePaise: 0,
+  };
   expect((await till.app.call(api.unsettled, {}, clinic)).data).toEqual(open);
   expect(await close(clinic)).toMatchObject({
     status: 409,
@@ -115,6 +122,26 @@ test('a payment that a patient has begun is waited for, for an hour', async () =
   now = start.add({ minutes: 61 });
   expect((await till.app.call(api.unsettled, {}, clinic)).data.payments).toBe(0);
   now = start;
+});
+
+test('what patients have paid in advance is told in numbers, and stands in no one’s way', async () => {
+  const clinic = await opened();
+  const { data } = await till.app.call(
+    patients.register,
+    { name: 'Asha Waiting', contactNumber: '9812345670', gender: 'Female', statedAge: 40 },
+    clinic,
+    { onceKey: crypto.randomUUID() },
+  );
+  const advance = {
+    patientId: data.patient.id,
+    parts: [{ amountPaise: 700_00, type: 'Cash' as const }],
+  };
+  await till.app.call(advances.take, advance, clinic, { onceKey: crypto.randomUUID() });
+  expect((await till.app.call(api.unsettled, {}, clinic)).data).toMatchObject({
+    advancePatients: 1,
+    advancePaise: 700_00,
+  });
+  expect(await close(clinic)).toMatchObject({ status: 200 });
 });
 
 test('another name closes nothing; case and spaces do not matter', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
 import type { InputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
+import * as advances from '../advances/service.ts';
 import * as appointments from '../appointments/service.ts';
 import * as clinics from '../clinics/service.ts';
 import * as identity from '../identity/service.ts';
@@ -10,8 +11,12 @@ import { isSettled, type Unsettled } from './model.ts';
 import { isSameName, refusals } from './rules.ts';
 
 export async function unsettled(ctx: Ctx): Promise<Unsettled> {
-  const [open, money] = await Promise.all([appointments.countOpen(ctx), wallet.unsettled(ctx)]);
-  return { appointments: open, ...money };
+  const [open, money, owed] = await Promise.all([
+    appointments.countOpen(ctx),
+    wallet.unsettled(ctx),
+    advances.owed(ctx),
+  ]);
+  return { appointments: open, ...money, advancePatients: owed.patients, advancePaise: owed.paise };
 }
 
 /** @throws clinic_name_differs, clinic_unsettled with what is open */

@@ -11,8 +11,11 @@ const arrived = (where: SQL): SQL => sql`
   union all select paid_on, amount_paise from app.advance_entries where type is not null and type <> 'Advance' and ${where}
   union all select paid_on, amount_paise from (select collected_on as paid_on, amount_paise from app.online_payments
     where collected_on is not null and counted_as is null) collected where ${where}
-  union all select paid_on, amount_paise from (select given_back_on as paid_on, -amount_paise as amount_paise from app.online_payments
-    where given_back_on is not null and counted_as is null) given_back where ${where}`;
+  union all select paid_on, amount_paise from (select given_back_on as paid_on, returned_paise - amount_paise as amount_paise from app.online_payments
+    where given_back_on is not null and counted_as is null) given_back where ${where}
+  union all select paid_on, amount_paise from (select greatest(w.taken_on, o.collected_on) as paid_on, -w.amount_paise as amount_paise
+    from app.gateway_withdrawals w join app.online_payments o on o.clinic_id = w.clinic_id and o.payment_id = w.payment_id
+    where w.taken_on is not null and o.collected_on is not null and o.counted_as is null) withdrawn where ${where}`;
 
 /** How much there is at all: counts, and paise for the collection. */
 export async function totals(db: Db, withCollection: boolean): Promise<Record<Kind, number>> {

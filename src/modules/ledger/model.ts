@@ -16,6 +16,7 @@ const entryKinds = [
   'payment_received',
   'payment_refunded',
   'plan_bought',
+  'plan_refunded',
   'fee_earned',
   'fee_returned',
   'payout_requested',
@@ -27,6 +28,7 @@ export type EntryKind = (typeof entryKinds)[number];
 const causes = [
   'gateway_payment',
   'gateway_refund',
+  'gateway_withdrawal',
   'plan_purchase',
   'online_payment',
   'payout',

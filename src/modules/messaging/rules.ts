@@ -288,6 +288,21 @@ export const templates = {
     message:
       '{clinic}: a payout did not go through ({when}). The money is back in the wallet of Practice Diary.',
   },
+  payment_taken_back: /*i18n*/ {
+    id: 'message.payment_taken_back',
+    message:
+      '{clinic}: what a patient paid online for the appointment of {when} was taken back at the payment service, by a refund made there or a dispute that was lost. The wallet and the visit say so in Practice Diary.',
+  },
+  payment_disputed: /*i18n*/ {
+    id: 'message.payment_disputed',
+    message:
+      '{clinic}: the bank of a patient disputes what was paid online for the appointment of {when}. It stays out of payouts until that is decided. Whoever runs the payment service has to answer the bank.',
+  },
+  dispute_won: /*i18n*/ {
+    id: 'message.dispute_won',
+    message:
+      '{clinic}: the dispute about the payment for the appointment of {when} is over, and the money stays with the clinic.',
+  },
   weekly_summary: /*i18n*/ {
     id: 'message.weekly_summary',
     message: 'The week at {clinic}, {week}.{changed}{todo}',
@@ -301,6 +316,11 @@ export const templates = {
     id: 'message.plan_ended',
     message:
       '{clinic}: the premium plan ended at midnight on {day}. All records stay open, and video appointments that are booked take place. SMS to patients and new video appointments begin again with a plan, in Practice Diary under Plans.',
+  },
+  plan_refunded: /*i18n*/ {
+    id: 'message.plan_refunded',
+    message:
+      '{clinic}: what was paid for a premium plan was refunded, so that plan does not run from {day} on. All records stay open in any case.',
   },
   ownership_moved: /*i18n*/ {
     id: 'message.ownership_moved',
@@ -594,6 +614,7 @@ export const ownersTemplates = [
   'weekly_summary',
   'plan_ends',
   'plan_ended',
+  'plan_refunded',
 ] as const satisfies readonly TemplateId[];
 
 /** Whether it says what somebody owes. */

@@ -164,6 +164,32 @@ export const api = contract('notifications', {
     rate: 'calm',
     audit: 'none',
   }),
+  onWithdrawn: write({
+    summary:
+      "Hears that a patient's payment was taken back at the gateway: tells whoever sees the clinic's money.",
+    allow: 'system',
+    input: z.object({ subjectId: uuid(), at: moment() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onDisputed: write({
+    summary:
+      "Hears that a bank disputes a patient's payment: tells whoever sees the clinic's money.",
+    allow: 'system',
+    input: z.object({ subjectId: uuid(), at: moment() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'none',
+  }),
+  onDisputeWon: write({
+    summary: 'Hears that a disputed payment stays with the clinic: tells whoever sees its money.',
+    allow: 'system',
+    input: z.object({ subjectId: uuid(), at: moment() }),
+    output: outcome,
+    rate: 'calm',
+    audit: 'none',
+  }),
   onPayoutSettled: write({
     summary: 'Hears that a payout came back: tells the owner.',
     allow: 'system',
@@ -182,5 +208,8 @@ export const subscriptions = [
   on(appointments.moved, api.onMoved, { ...untilUndone, when: ({ to }) => kindOf(to) !== null }),
   on(reviews.low, api.onLowReview),
   on(payments.refundRefused, api.onRefundRefused, { when: ({ purpose }) => purpose === 'visit' }),
+  on(payments.withdrawn, api.onWithdrawn, { when: ({ purpose }) => purpose === 'visit' }),
+  on(payments.disputed, api.onDisputed, { when: ({ purpose }) => purpose === 'visit' }),
+  on(payments.disputeWon, api.onDisputeWon, { when: ({ purpose }) => purpose === 'visit' }),
   on(wallet.payoutSettled, api.onPayoutSettled, { when: ({ state }) => state === 'failed' }),
 ];

@@ -16,11 +16,21 @@ export const kinds = [
   'privacy_asked',
   'refund_failed',
   'payout_failed',
+  'payment_taken_back',
+  'payment_disputed',
+  'dispute_won',
 ] as const;
 export type Kind = (typeof kinds)[number];
 /** What is made off the request: all of a clinic, a long report. */
 export const fileKinds = ['clinic', 'report'] as const;
 export type FileKind = (typeof fileKinds)[number];
+/** What became of a patient's online payment without the clinic's doing. */
+export const moneyKinds = [
+  'payment_taken_back',
+  'payment_disputed',
+  'dispute_won',
+] as const satisfies readonly Kind[];
+export type MoneyNews = (typeof moneyKinds)[number];
 export type FileNews = Extract<Kind, 'file_ready' | 'file_failed'>;
 /** What the owner is told of a member, themselves included. */
 export const alertKinds = [

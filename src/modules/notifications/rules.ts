@@ -8,6 +8,8 @@ import {
   type FileNews,
   type Kind,
   kinds,
+  moneyKinds,
+  type MoneyNews,
   type Quiet,
   type Ways,
 } from './model.ts';
@@ -41,6 +43,9 @@ export const usualWays: Readonly<Record<Kind, Ways>> = {
   privacy_asked: { email: true, push: true, sms: false },
   refund_failed: { email: true, push: true, sms: false },
   payout_failed: { email: true, push: true, sms: false },
+  payment_taken_back: { email: true, push: true, sms: false },
+  payment_disputed: { email: true, push: true, sms: false },
+  dispute_won: { email: false, push: true, sms: false },
 };
 
 export const kindWords = {
@@ -93,6 +98,18 @@ export const kindWords = {
     id: 'news_kind.payout',
     message: 'A payout does not go through',
   },
+  payment_taken_back: /*i18n*/ {
+    id: 'news_kind.taken_back',
+    message: 'An online payment is taken back at the payment service',
+  },
+  payment_disputed: /*i18n*/ {
+    id: 'news_kind.disputed',
+    message: 'A patient’s bank disputes an online payment',
+  },
+  dispute_won: /*i18n*/ {
+    id: 'news_kind.dispute_won',
+    message: 'A disputed online payment stays with the clinic',
+  },
 } as const satisfies Record<Kind, Sentence>;
 
 /** Offered where somebody wants quiet hours. */
@@ -107,22 +124,27 @@ const isOfClinic = (kind: Kind): boolean =>
 
 const isOfFile = (kind: Kind): kind is FileNews => kind === 'file_ready' || kind === 'file_failed';
 
-/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them, refunds for who may give money back, answers for whoever wrote to us. */
+const isOfMoney = (kind: Kind): kind is MoneyNews => moneyKinds.some((one) => one === kind);
+
+/** Alerts and webhooks are for the owner, appointments and reviews for who sees patients, files for who asked for them, refunds that failed for who may give money back, what became of online payments for who sees money, answers for whoever wrote to us. */
 export const kindsFor = ({
   isOwner,
   isDoctor,
   mayExport,
   mayRefund,
+  seesMoney,
 }: {
   isOwner: boolean;
   isDoctor: boolean;
   mayExport: boolean;
   mayRefund: boolean;
+  seesMoney: boolean;
 }): Kind[] =>
   kinds.filter((kind) => {
     if (kind === 'request_answered') return true;
     if (isOfFile(kind)) return isOwner || mayExport;
     if (kind === 'refund_failed') return isOwner || mayRefund;
+    if (isOfMoney(kind)) return isOwner || seesMoney;
     return isAlert(kind) || isOfClinic(kind) ? isOwner : isOwner || isDoctor;
   });
 
@@ -140,6 +162,9 @@ export const templateOf = {
   privacy_asked: 'privacy_asked',
   refund_failed: 'refund_failed',
   payout_failed: 'payout_failed',
+  payment_taken_back: 'payment_taken_back',
+  payment_disputed: 'payment_disputed',
+  dispute_won: 'dispute_won',
 } as const satisfies Record<Kind, TemplateId>;
 
 /** When what happens now may be told: null at once, else the end of the quiet hours. */

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { lowStars } from '../reviews/rules.ts';
 import type { api } from './contract.ts';
-import type { Kind } from './model.ts';
+import type { Kind, MoneyNews } from './model.ts';
 import { kindOf, refusals } from './rules.ts';
 import { spread } from './service/spreading.ts';
 import * as store from './store.ts';
@@ -83,6 +83,25 @@ export async function onRefundRefused(
   for (const id of ids) await spread(ctx, id);
   return { isTold: ids.length > 0 };
 }
+
+async function noteMoney(
+  ctx: Ctx,
+  kind: MoneyNews,
+  { subjectId: onlinePaymentId, at }: InputOf<Api['onWithdrawn']>,
+): Promise<{ isTold: boolean }> {
+  const ids = await store.noteMoney(ctx.db, { kind, onlinePaymentId, at });
+  for (const id of ids) await spread(ctx, id);
+  return { isTold: ids.length > 0 };
+}
+
+export const onWithdrawn = (ctx: Ctx, news: InputOf<Api['onWithdrawn']>) =>
+  noteMoney(ctx, 'payment_taken_back', news);
+
+export const onDisputed = (ctx: Ctx, news: InputOf<Api['onDisputed']>) =>
+  noteMoney(ctx, 'payment_disputed', news);
+
+export const onDisputeWon = (ctx: Ctx, news: InputOf<Api['onDisputeWon']>) =>
+  noteMoney(ctx, 'dispute_won', news);
 
 export async function onPayoutSettled(
   ctx: Ctx,

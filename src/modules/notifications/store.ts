@@ -5,7 +5,16 @@ import { appointments } from '../appointments/table.ts';
 import { isItsPerson, patients, records } from '../patients/table.ts';
 import { members, opensPage } from '../staff/table.ts';
 import { ownReasons } from '../messaging/rules.ts';
-import type { AlertKind, FileKind, FileNews, Kind, Notification, Quiet, Ways } from './model.ts';
+import type {
+  AlertKind,
+  FileKind,
+  FileNews,
+  Kind,
+  MoneyNews,
+  Notification,
+  Quiet,
+  Ways,
+} from './model.ts';
 import { notificationChoices, notifications, pushSubscriptions, quietHours } from './table.ts';
 
 export interface Reader {
@@ -251,6 +260,23 @@ export async function noteRefund(db: Db, onlinePaymentId: string, at: string): P
     left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id and r.is_active
     where o.id = ${onlinePaymentId} and (m.is_owner or (r.pages @> '[{"page": "Money", "allowToAddEdit": true}]'
       and ${opensPage('Appointment')}))
+    on conflict on constraint notification_is_told_once do nothing
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells all who see the clinic's money what became of a payment for an appointment. @returns the notifications' ids */
+export async function noteMoney(
+  db: Db,
+  { kind, onlinePaymentId, at }: { kind: MoneyNews; onlinePaymentId: string; at: string },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into app.notifications (member_id, kind, appointment_id, happened_at)
+    select m.id, ${kind}, o.appointment_id, ${at}::timestamptz
+    from app.online_payments o
+    join app.members m on m.clinic_id = o.clinic_id and m.is_active
+    left join app.roles r on r.clinic_id = m.clinic_id and r.id = m.role_id and r.is_active
+    where o.id = ${onlinePaymentId} and (m.is_owner or (${opensPage('Money')} and ${opensPage('Appointment')}))
     on conflict on constraint notification_is_told_once do nothing
     returning id`);
   return rows.map(({ id }) => id);

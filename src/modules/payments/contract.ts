@@ -11,7 +11,7 @@ import {
   read,
   write,
 } from '../../kit/shared/contract.ts';
-import { moment, uuid } from '../../kit/shared/fields.ts';
+import { moment, uuid, whole } from '../../kit/shared/fields.ts';
 import {
   gatewayPayment,
   payoutStates,
@@ -19,6 +19,7 @@ import {
   refundStates,
   settled,
   settlementFault,
+  withdrawalKinds,
 } from './model.ts';
 
 const ownJob = {
@@ -30,7 +31,22 @@ const ownJob = {
 
 const gatewayId = () => z.string().check(z.regex(/^[A-Za-z]+_[\w-]{1,50}$/));
 
-const refundNews = z.object({ id: gatewayId(), status: z.enum(refundStates) });
+const refundNews = z.object({
+  id: gatewayId(),
+  status: z.enum(refundStates),
+  amount: whole(1, Number.MAX_SAFE_INTEGER),
+  /** Ours, where we asked for it. */
+  receipt: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+});
+
+const disputeNews = z.object({
+  id: gatewayId(),
+  /** Whatever is none of those by which it ends is open: a state that is new there must not have its webhooks refused. */
+  status: z.string().check(z.maxLength(40)),
+  amount: whole(1, Number.MAX_SAFE_INTEGER),
+  /** Of one that is lost. */
+  amount_deducted: z.optional(z.nullable(whole(0, Number.MAX_SAFE_INTEGER))),
+});
 
 export const api = contract('payments', {
   heard: write({
@@ -41,6 +57,7 @@ export const api = contract('payments', {
       event: z.string().check(z.maxLength(60)),
       payment: z.nullable(gatewayPayment),
       refund: z._default(z.nullable(refundNews), null),
+      dispute: z._default(z.nullable(disputeNews), null),
       payout: z.nullable(
         z.object({
           id: gatewayId(),
@@ -124,13 +141,14 @@ const entity = <S extends z.ZodMiniType>(shape: S) => z.optional(z.object({ enti
 
 export const hooks = hooksIn('payments', {
   webhook: {
-    summary: 'The gateway tells what became of a payment, a refund or a payout',
+    summary: 'The gateway tells what became of a payment, a refund, a dispute or a payout',
     path: '/api/payments/webhook',
     body: z.object({
       event: z.string().check(z.maxLength(60)),
       payload: z.object({
         payment: entity(gatewayPayment),
         refund: entity(refundNews),
+        dispute: entity(disputeNews),
         payout: entity(
           z.object({
             id: gatewayId(),
@@ -161,6 +179,17 @@ export const events = eventsOf('payments', {
   orderStillOpen: z.strictObject({ orderId: uuid() }),
   orderPaid: z.strictObject({ ...order, paymentId: uuid() }),
   orderRefunded: z.strictObject({ ...order, paymentId: uuid() }),
+  /** Something went out of a payment that nobody here asked for. */
+  withdrawn: z.strictObject({
+    ...order,
+    paymentId: uuid(),
+    kind: z.enum(withdrawalKinds),
+    at: moment(),
+  }),
+  /** A bank disputes a payment: its money may be taken back. */
+  disputed: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
+  /** It was decided that the money stays. */
+  disputeWon: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
   refundStillOpen: z.strictObject({ refundId: uuid() }),
   refundRefused: z.strictObject({ ...order, paymentId: uuid(), at: moment() }),
   payoutTold: z.strictObject({

@@ -27,6 +27,12 @@ export type OrderState = 'asked' | 'created' | 'paid';
 export const refundStates = ['pending', 'processed', 'failed'] as const;
 export type RefundState = 'asked' | (typeof refundStates)[number];
 
+/** What goes out of a payment unasked: given back on the gateway's own pages, or taken by a bank in a dispute. */
+export const withdrawalKinds = ['refund', 'dispute'] as const;
+export type WithdrawalKind = (typeof withdrawalKinds)[number];
+/** `left`: it was decided that the money stays. */
+export type WithdrawalState = 'open' | 'taken' | 'left';
+
 /** A payment as the gateway tells of it. */
 export const gatewayPayment = z.object({
   id: z.string().check(z.maxLength(60)),
@@ -35,6 +41,7 @@ export const gatewayPayment = z.object({
   amount_refunded: z.optional(z.number()),
   currency: z.string().check(z.maxLength(3)),
   status: z.enum(paymentStates),
+  captured: z.optional(z.nullable(z.boolean())),
   method: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
 
@@ -43,6 +50,8 @@ export const settled = z.object({
   kind: z.enum(['payment', 'refund']),
   /** The gateway's number of the payment, of a refund the payment that went back. */
   payment: z.string().check(z.maxLength(60)),
+  /** Its number of the refund; null of a payment. */
+  refund: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
   /** Above zero what came, below what went back. */
   amountPaise: z.number(),
   /** Our order, as the gateway names it; null of a refund. */
@@ -55,6 +64,8 @@ export interface Booked {
   clinicId: string;
   kind: Settled['kind'];
   payment: string;
+  /** Null of a payment, and of a refund of which we were told no number. */
+  refund: string | null;
   orderId: string;
   amountPaise: number;
   happenedAt: string;

@@ -3,6 +3,7 @@ import {
   type Booked,
   type PaymentState,
   paymentStates,
+  type RefundState,
   type Settled,
   type SettlementFault,
 } from './model.ts';
@@ -33,9 +34,48 @@ export const refusals = {
 export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
   paymentStates.indexOf(to) > paymentStates.indexOf(from);
 
+/** Which payment of an order is to be captured: one, where none is; another goes back to its payer by itself. */
+export const captureOf = <P extends { state: PaymentState; amountPaise: number; currency: string }>(
+  payments: readonly P[],
+  amountPaise: number,
+): P | undefined =>
+  payments.some(({ state }) => state === 'captured')
+    ? undefined
+    : payments.find(
+        (one) =>
+          one.state === 'authorized' && one.amountPaise === amountPaise && one.currency === 'INR',
+      );
+
 /** Whether an order that nobody paid yet is worth asking about: the gateway gives up after three days. */
 export const mayStillBePaid = (openedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
   openedAt.until(now).total('hours') < 73;
+
+/**
+ * Whether a refund that is heard of is the one we asked for: by its number, by ours, or, where we have had no number for it yet, by its amount:
+ * what somebody gives back on the gateway's own pages meanwhile need not go back again.
+ */
+export const isAsked = (
+  ours: { id: string; gatewayId: string | null; state: RefundState; amountPaise: number },
+  { id, receipt, amount }: { id: string; receipt?: string | null | undefined; amount: number },
+): boolean =>
+  ours.gatewayId === id ||
+  ours.id === receipt ||
+  ((ours.state === 'asked' || ours.state === 'failed') && ours.amountPaise === amount);
+
+/** What a dispute takes of a payment; null while it is not decided. Also one that is closed may have taken something. */
+export const takenBy = ({
+  status,
+  amount,
+  amount_deducted: deducted,
+}: {
+  status: string;
+  amount: number;
+  amount_deducted?: number | null | undefined;
+}): number | null => {
+  if (status === 'lost') return (deducted ?? 0) > 0 ? (deducted ?? 0) : amount;
+  if (status === 'closed') return deducted ?? 0;
+  return status === 'won' ? 0 : null;
+};
 
 /** Whether a refund of which nothing more is heard is worth asking about: a bank takes a fortnight at the most. */
 export const mayStillGoBack = (askedAt: Temporal.Instant, now: Temporal.Instant): boolean =>
@@ -107,7 +147,12 @@ export function compareWithFile(
   file: readonly Settled[],
   isDue: (booked: Booked) => boolean,
 ): SettlementFault[] {
-  const keyOf = ({ kind, payment }: { kind: string; payment: string }) => `${kind} ${payment}`;
+  // Of a refund without a number in the books the payment says which it is: it went back whole.
+  const numbered = new Set(books.map(({ payment, refund }) => `${payment} ${refund ?? ''}`));
+  const keyOf = ({ kind, payment, refund }: Pick<Booked, 'kind' | 'payment' | 'refund'>) =>
+    refund !== null && numbered.has(`${payment} ${refund}`)
+      ? `${kind} ${payment} ${refund}`
+      : `${kind} ${payment}`;
   const booked = Map.groupBy(books, keyOf);
   const settled = Map.groupBy(file, keyOf);
   const clinicOf = new Map(books.map(({ orderId, clinicId }) => [orderId, clinicId]));

@@ -5,6 +5,7 @@ import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
+import { dayAt } from '../../kit/shared/time.ts';
 import { noteHook } from '../jobs/service.ts';
 import * as ledger from '../ledger/service.ts';
 import { api, events, type guest, type open } from './contract.ts';
@@ -12,14 +13,17 @@ import type { BegunPayment, Checkout, Purpose, Settled, SettlementFault } from '
 import { type Gateway, GatewayFault, type GatewayPayment } from './outside/gateway.ts';
 import { paymentOf } from './outside/razorpay.ts';
 import {
+  captureOf,
   comparedDays,
   compareWithFile,
   faultText,
+  isAsked,
   mayMove,
   mayStillBePaid,
   mayStillGoBack,
   refusals,
   settledWithinDays,
+  takenBy,
   tryOf,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -134,13 +138,13 @@ export async function orderAt(
 
 export async function heard(
   ctx: Ctx,
-  { eventId, event, payment, refund, payout }: InputOf<(typeof api)['heard']>,
+  { eventId, event, payment, refund, dispute, payout }: InputOf<(typeof api)['heard']>,
 ): Promise<Record<string, never>> {
   const isNew = await store.hear(ctx.db, { eventId, event, heardAt: ctx.now.toString() });
   if (!isNew) return noteHook(ctx, { hook: 'payments.webhook', reason: 'repeated' });
-  if (payment && refund?.status === 'failed') await hearRefused(ctx, payment.id, refund.id);
-  // A payment counts as refunded at the gateway as soon as it is asked back: the bank may still say no.
-  else if (payment && refund?.status !== 'pending') await settle(ctx, paymentOf(payment));
+  if (payment && refund) await hearRefund(ctx, paymentOf(payment), refund);
+  else if (payment && dispute) await hearDispute(ctx, paymentOf(payment), dispute);
+  else if (payment) await settle(ctx, paymentOf(payment));
   if (payout) ctx.publish(events.payoutTold, { payoutId: payout.referenceId, state: payout.state });
   return {};
 }
@@ -195,6 +199,139 @@ async function received(
   const { purpose, subjectId } = order;
   ctx.publish(events.orderPaid, { orderId: order.id, purpose, subjectId, paymentId: id });
 }
+
+type RefundNews = NonNullable<InputOf<(typeof api)['heard']>['refund']>;
+
+/** Of one that we asked for, and of one that somebody made on the gateway's own pages. */
+async function hearRefund(ctx: Ctx, news: GatewayPayment, refund: RefundNews): Promise<void> {
+  if (refund.status === 'failed') return hearRefused(ctx, news.id, refund.id);
+  // A payment counts as refunded at the gateway as soon as it is asked back: the bank may still say no.
+  if (refund.status === 'pending') return;
+  const order = await store.holdOrder(ctx.db, news.orderId);
+  if (!order) return;
+  const before = await store.paymentByGateway(ctx.db, news.id);
+  const ours = before && (await store.refundOf(ctx.db, before.id));
+  if (ours && isAsked(ours, refund)) {
+    await store.moveRefund(ctx.db, ours.id, ours.state, refund.id);
+    return settle(ctx, { ...news, state: 'refunded' });
+  }
+  // Gone before we heard that it had come.
+  if (!before?.capturedAt && news.state === 'refunded') return settle(ctx, news);
+  await settle(ctx, news.state === 'refunded' ? { ...news, state: 'captured' } : news);
+  const payment = await store.paymentByGateway(ctx.db, news.id);
+  if (payment?.capturedAt)
+    await withdraw(ctx, order, payment, {
+      kind: 'refund',
+      gatewayId: refund.id,
+      amountPaise: refund.amount,
+    });
+}
+
+type DisputeNews = NonNullable<InputOf<(typeof api)['heard']>['dispute']>;
+
+/** Open it only holds its amount back; what is decided is decided, whatever is heard afterwards. */
+async function hearDispute(ctx: Ctx, news: GatewayPayment, dispute: DisputeNews): Promise<void> {
+  await settle(ctx, news.state === 'refunded' ? { ...news, state: 'captured' } : news);
+  const order = await store.holdOrder(ctx.db, news.orderId);
+  const payment = await store.paymentByGateway(ctx.db, news.id);
+  if (!order || !payment?.capturedAt) return;
+  const before = await store.findWithdrawal(ctx.db, dispute.id);
+  if (before && before.state !== 'open') return;
+  const takenPaise = takenBy(dispute);
+  const what = { kind: 'dispute', gatewayId: dispute.id } as const;
+  if (takenPaise !== null && takenPaise > 0)
+    return withdraw(ctx, order, payment, { ...what, amountPaise: takenPaise }, before);
+  const state = takenPaise === null ? 'open' : 'left';
+  const { id: paymentId } = payment;
+  if (!before)
+    await store.addWithdrawal(ctx.db, {
+      ...what,
+      paymentId,
+      amountPaise: dispute.amount,
+      state,
+      createdAt: ctx.now.toString(),
+    });
+  else if (state === 'left')
+    await store.moveWithdrawal(ctx.db, before.id, { ...before, state, takenOn: null });
+  else return;
+  ctx.record('gateway_payment', paymentId, { dispute: state, amountPaise: dispute.amount });
+  const { id: orderId, purpose, subjectId } = order;
+  const at = ctx.now.toString();
+  ctx.publish(state === 'open' ? events.disputed : events.disputeWon, {
+    orderId,
+    purpose,
+    subjectId,
+    paymentId,
+    at,
+  });
+}
+
+/**
+ * What went out of a payment unasked is out of the books, once, and never more than is left of it.
+ * @param before where it was heard of as open
+ */
+async function withdraw(
+  ctx: Ctx,
+  { id: orderId, purpose, subjectId }: store.OrderRow,
+  payment: store.PaymentRow,
+  what: Pick<store.WithdrawalRow, 'kind' | 'gatewayId' | 'amountPaise'>,
+  before?: store.WithdrawalRow,
+): Promise<void> {
+  const { id: paymentId, capturedAt } = payment;
+  const { kind } = what;
+  // All of it is gone by the books.
+  const left = payment.state === 'refunded' ? 0 : await leftOf(ctx, payment);
+  if (what.amountPaise > left)
+    ctx.record('gateway_payment', paymentId, { differs: true, asked: what.amountPaise, left });
+  if (left === 0 && before)
+    await store.moveWithdrawal(ctx.db, before.id, { ...before, state: 'left', takenOn: null });
+  // A bank may dispute what went back in part meanwhile; a refund of more than is left is told wrongly.
+  if (left === 0 || (kind === 'refund' && what.amountPaise > left)) return;
+  const amountPaise = Math.min(what.amountPaise, left);
+  const taken = { state: 'taken', amountPaise, takenOn: dayAt(ctx.now, ctx.zone) } as const;
+  const createdAt = ctx.now.toString();
+  if (before) await store.moveWithdrawal(ctx.db, before.id, taken);
+  const row =
+    before ?? (await store.addWithdrawal(ctx.db, { ...what, ...taken, paymentId, createdAt }));
+  if (!row) return;
+  if (amountPaise === left) await store.movePayment(ctx.db, paymentId, 'refunded', capturedAt);
+  else await store.lessenRefused(ctx.db, paymentId, left - amountPaise);
+  await ledger.post(ctx, {
+    kind: 'payment_refunded',
+    cause: 'gateway_withdrawal',
+    causeId: row.id,
+    lines: [
+      ['unallocated', amountPaise],
+      ['gateway', -amountPaise],
+    ],
+  });
+  ctx.record('gateway_payment', paymentId, { withdrawn: kind, amountPaise });
+  const at = ctx.now.toString();
+  ctx.publish(events.withdrawn, { orderId, purpose, subjectId, paymentId, kind, at });
+}
+
+const sumOf = (rows: readonly { amountPaise: number }[]): number =>
+  rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** What of a payment nobody has taken yet. */
+const leftOf = async (ctx: Ctx, { id, amountPaise }: store.PaymentRow): Promise<number> =>
+  amountPaise - sumOf(await store.withdrawalsOf(ctx.db, id));
+
+/** What went out of a payment unasked, the earliest first. */
+export const withdrawalsOf = (ctx: Ctx, paymentId: string) =>
+  store.withdrawalsOf(ctx.db, paymentId);
+
+/** Whether we give a payment back ourselves, as one too many: what it was for is paid by another. */
+export async function isOneTooMany(ctx: Ctx, paymentId: string): Promise<boolean> {
+  const refund = await store.refundOf(ctx.db, paymentId);
+  return refund !== undefined && refund.reason !== 'at_gateway';
+}
+
+/** What banks dispute of what the clinic has earned and have not decided. */
+export const disputedPaise = (ctx: Ctx): Promise<number> => store.disputedPaise(ctx.db);
+
+export const withdrawnFor = (ctx: Ctx, subjectIds: readonly string[]) =>
+  store.withdrawnFor(ctx.db, subjectIds);
 
 /** The bank did not take what was on its way back to it. */
 async function hearRefused(ctx: Ctx, gatewayPaymentId: string, gatewayId: string): Promise<void> {
@@ -261,11 +398,12 @@ export async function lookAt(ctx: Ctx, subjectId: string): Promise<void> {
     ctx.enqueue(api.check, { orderId });
 }
 
-/** A payment goes back whole; asked twice it goes back once. */
+/** What is left of a payment goes back; asked twice it goes back once. */
 export async function refundPayment(ctx: Ctx, paymentId: string, reason: string): Promise<void> {
   const payment = await store.findPayment(ctx.db, paymentId);
   if (!payment) throw new Error(`payment ${paymentId} is not known`);
-  const { amountPaise } = payment;
+  const amountPaise = await leftOf(ctx, payment);
+  if (amountPaise === 0) return;
   const createdAt = ctx.now.toString();
   const refund = await store.addRefund(ctx.db, { paymentId, amountPaise, reason, createdAt });
   if (!refund) return;
@@ -280,8 +418,10 @@ export const refundsFor = (ctx: Ctx, subjectIds: readonly string[]) =>
 async function refunded(
   ctx: Ctx,
   { id: orderId, purpose, subjectId }: store.OrderRow,
-  { id: paymentId, amountPaise }: store.PaymentRow,
+  payment: store.PaymentRow,
 ): Promise<void> {
+  const { id: paymentId } = payment;
+  const amountPaise = await leftOf(ctx, payment);
   // Nobody here asked for it: the operator gave it back at the gateway.
   const createdAt = ctx.now.toString();
   await store.addRefund(ctx.db, { paymentId, amountPaise, reason: 'at_gateway', createdAt });
@@ -304,14 +444,27 @@ async function refunded(
 
 export const check = phases({
   mayRepeat: true,
-  intent: z.object({ orderId: z.string(), gatewayId: z.string() }),
+  intent: z.object({
+    orderId: z.string(),
+    gatewayId: z.string(),
+    amountPaise: z._default(z.number(), 0),
+  }),
   async before(ctx: Ctx, { orderId }: InputOf<(typeof api)['check']>) {
     const order = await store.findOrder(ctx.db, orderId);
     if (!order?.gatewayId || order.state === 'paid') return { answer: {} };
-    return { intent: { orderId, gatewayId: order.gatewayId } };
+    return { intent: { orderId, gatewayId: order.gatewayId, amountPaise: order.amountPaise } };
   },
-  outside: ({ gatewayId }, { settings, ...asking }: Means<undefined>) =>
-    gatewayOf(settings).by(asking).paymentsOf(gatewayId),
+  async outside({ gatewayId, amountPaise }, { settings, ...asking }: Means<undefined>) {
+    const gateway = gatewayOf(settings).by(asking);
+    const all = await gateway.paymentsOf(gatewayId);
+    const late = captureOf(all, amountPaise);
+    if (!late) return all;
+    await gateway.capture(late.id, amountPaise).catch((fault: unknown) => {
+      // Captured by itself meanwhile, or gone back: what is asked next says which.
+      if (!(fault instanceof GatewayFault)) throw fault;
+    });
+    return gateway.paymentsOf(gatewayId);
+  },
   async after(ctx, { orderId }, outcome): Promise<Record<string, never>> {
     if ('done' in outcome)
       for (const payment of outcome.done.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
@@ -358,6 +511,8 @@ export const refund = phases({
   },
   async after(ctx, { refundId, gatewayPaymentId }, outcome): Promise<Record<string, never>> {
     const { row, order } = await holdRefund(ctx, refundId);
+    // Its webhook was first, or it was given back on the gateway's own pages meanwhile.
+    if (row.state === 'processed') return {};
     if ('fault' in outcome) {
       const { fault } = outcome;
       const isRefused = fault instanceof GatewayFault && fault.isRefused && row.state === 'asked';
@@ -368,8 +523,6 @@ export const refund = phases({
       return {};
     }
     const { id, state } = outcome.done;
-    // Its webhook was first.
-    if (row.state === 'processed') return {};
     await store.moveRefund(ctx.db, refundId, 'pending', id);
     if (state === 'failed') await refused(ctx, refundId);
     if (state === 'pending' && mayStillGoBack(Temporal.Instant.from(row.createdAt), ctx.now))

@@ -1,7 +1,13 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import type { Booked, PaymentState, Purpose, RefundState } from './model.ts';
-import { gatewayPayments, gatewayRefunds, paymentOrders, webhooksHeard } from './table.ts';
+import {
+  gatewayPayments,
+  gatewayRefunds,
+  gatewayWithdrawals,
+  paymentOrders,
+  webhooksHeard,
+} from './table.ts';
 
 export type OrderRow = typeof paymentOrders.$inferSelect;
 export type PaymentRow = typeof gatewayPayments.$inferSelect;
@@ -160,7 +166,12 @@ export async function addRefund(
     .values({ ...refund, state: 'asked' })
     .onConflictDoUpdate({
       target: [gatewayRefunds.clinicId, gatewayRefunds.paymentId],
-      set: { state: 'asked', reason: refund.reason, createdAt: refund.createdAt },
+      set: {
+        state: 'asked',
+        amountPaise: refund.amountPaise,
+        reason: refund.reason,
+        createdAt: refund.createdAt,
+      },
       setWhere: eq(gatewayRefunds.state, 'failed'),
     })
     .returning();
@@ -232,11 +243,90 @@ export async function moveRefund(
     .where(eq(gatewayRefunds.id, id));
 }
 
+/** What the gateway refused to give back is asked for anew of what is left alone. */
+export async function lessenRefused(db: Db, paymentId: string, amountPaise: number): Promise<void> {
+  await db
+    .update(gatewayRefunds)
+    .set({ amountPaise })
+    .where(and(eq(gatewayRefunds.paymentId, paymentId), eq(gatewayRefunds.state, 'failed')));
+}
+
+export type WithdrawalRow = typeof gatewayWithdrawals.$inferSelect;
+
+/** @returns undefined when it is booked already. */
+export async function addWithdrawal(
+  db: Db,
+  withdrawal: typeof gatewayWithdrawals.$inferInsert,
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .insert(gatewayWithdrawals)
+    .values(withdrawal)
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+export async function findWithdrawal(
+  db: Db,
+  gatewayId: string,
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gatewayWithdrawals)
+    .where(eq(gatewayWithdrawals.gatewayId, gatewayId));
+  return row;
+}
+
+export async function moveWithdrawal(
+  db: Db,
+  id: string,
+  change: Pick<WithdrawalRow, 'state' | 'amountPaise' | 'takenOn'>,
+): Promise<void> {
+  await db
+    .update(gatewayWithdrawals)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(gatewayWithdrawals.id, id));
+}
+
+/** What banks dispute of the clinic's fees and have not decided. */
+export async function disputedPaise(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${gatewayWithdrawals.amountPaise}), 0)`.mapWith(Number) })
+    .from(gatewayWithdrawals)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayWithdrawals.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, gatewayPayments.orderId))
+    .where(and(eq(gatewayWithdrawals.state, 'open'), eq(paymentOrders.purpose, 'visit')));
+  return row?.sum ?? 0;
+}
+
+/** What went out of a payment unasked, the earliest first. */
+export const withdrawalsOf = (db: Db, paymentId: string): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(gatewayWithdrawals)
+    .where(and(eq(gatewayWithdrawals.paymentId, paymentId), eq(gatewayWithdrawals.state, 'taken')))
+    .orderBy(asc(gatewayWithdrawals.updatedAt), asc(gatewayWithdrawals.id));
+
+export async function withdrawnFor(
+  db: Db,
+  subjectIds: readonly string[],
+): Promise<{ subjectId: string; amountPaise: number }[]> {
+  if (subjectIds.length === 0) return [];
+  return db
+    .select({ subjectId: paymentOrders.subjectId, amountPaise: gatewayWithdrawals.amountPaise })
+    .from(gatewayWithdrawals)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayWithdrawals.paymentId))
+    .innerJoin(paymentOrders, eq(paymentOrders.id, gatewayPayments.orderId))
+    .where(
+      and(inArray(paymentOrders.subjectId, [...subjectIds]), eq(gatewayWithdrawals.state, 'taken')),
+    );
+}
+
 /** Of all clinics; the operator's own job alone is answered. */
 export async function booksSince(db: Db, since: string): Promise<Booked[]> {
   const { rows } = await db.execute<{ [K in keyof Booked]: Booked[K] }>(sql`
-    select clinic_id as "clinicId", kind, payment, order_id as "orderId", amount_paise::float8 as "amountPaise",
+    select clinic_id as "clinicId", kind, payment, refund, order_id as "orderId", amount_paise::float8 as "amountPaise",
       to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "happenedAt"
-    from app.gateway_books(${since})`);
+    from app.gateway_money(${since})`);
   return rows;
 }

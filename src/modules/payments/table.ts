@@ -1,6 +1,13 @@
 import { text, uuid } from 'drizzle-orm/pg-core';
-import { app, clinicColumns, instantColumn, paiseColumn } from '../../kit/server/db.ts';
-import type { OrderState, PaymentState, Purpose, RefundState } from './model.ts';
+import { app, clinicColumns, dayColumn, instantColumn, paiseColumn } from '../../kit/server/db.ts';
+import type {
+  OrderState,
+  PaymentState,
+  Purpose,
+  RefundState,
+  WithdrawalKind,
+  WithdrawalState,
+} from './model.ts';
 
 const { clinicId } = clinicColumns();
 
@@ -32,6 +39,16 @@ export const gatewayRefunds = app.table('gateway_refunds', {
   state: text('state').$type<RefundState>().notNull(),
   gatewayId: text('gateway_id'),
   createdAt: instantColumn('created_at').notNull(),
+});
+
+export const gatewayWithdrawals = app.table('gateway_withdrawals', {
+  ...clinicColumns(),
+  paymentId: uuid('payment_id').notNull(),
+  kind: text('kind').$type<WithdrawalKind>().notNull(),
+  gatewayId: text('gateway_id').notNull(),
+  amountPaise: paiseColumn('amount_paise').notNull(),
+  state: text('state').$type<WithdrawalState>().notNull(),
+  takenOn: dayColumn('taken_on'),
 });
 
 export const webhooksHeard = app.table('webhooks_heard', {

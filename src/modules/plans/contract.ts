@@ -131,6 +131,15 @@ export const api = contract('plans', {
     rate: 'calm',
     audit: 'none',
   }),
+  onWithdrawn: write({
+    summary:
+      'Hears that what was paid for a plan went back at the gateway: with all of it the plan ends.',
+    allow: 'system',
+    input: z.object({ purpose: z.enum(purposes), subjectId: uuid(), paymentId: uuid() }),
+    output: z.object({}),
+    rate: 'calm',
+    audit: 'none',
+  }),
   onFree: write({
     summary: 'Opens a plan of which a coupon takes everything off.',
     allow: 'system',
@@ -161,4 +170,7 @@ export const api = contract('plans', {
 /** In the morning in India. */
 export const schedules = [every('40 3 * * *', api.planEndings)];
 
-export const subscriptions = [on(payments.orderPaid, api.onPaid)];
+export const subscriptions = [
+  on(payments.orderPaid, api.onPaid),
+  on(payments.withdrawn, api.onWithdrawn),
+];

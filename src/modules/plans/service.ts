@@ -3,6 +3,7 @@ export { buy, offer, onFree, onPaid, quote } from './service/buying.ts';
 export { coupons, putCoupon } from './service/coupons.ts';
 export { planEndings, tellEnd } from './service/endings.ts';
 export { purchases, receipt } from './service/history.ts';
+export { onWithdrawn } from './service/taken-back.ts';
 export { limits, ownLimits, planOffer, setTerms, terms } from './service/terms.ts';
 import { dayAt } from '../../kit/shared/time.ts';
 import type { CurrentPlan } from './model.ts';

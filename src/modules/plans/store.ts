@@ -116,6 +116,15 @@ export async function lastDay(db: Db): Promise<string | null> {
   return row?.day ?? null;
 }
 
+/** Only our own jobs may. @returns the first day on which it does not run */
+export async function endSubscription(db: Db, id: string, today: string): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select app.end_subscription(${id}, ${today})::text as day`,
+  );
+  if (!rows[0]) throw new Error(`subscription ${id} was not ended`);
+  return rows[0].day;
+}
+
 /** Leaves a task in each clinic whose plan ends soon or has just ended. @returns how many. */
 export async function planEndings(db: Db, now: string): Promise<number> {
   const { rows } = await db.execute<{ planned: number }>(

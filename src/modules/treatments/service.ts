@@ -9,6 +9,7 @@ export {
   countOnline,
   reversePayment,
   returnOnline,
+  takeBackOnline,
   settlePayment,
 } from './service/money.ts';
 export { issue, sendPapers } from './service/papers.ts';

@@ -160,6 +160,12 @@ export const api = contract('wallet', {
     summary: 'Hears that an online payment went back: it is no longer earned',
     input: z.object({ purpose: z.enum(purposes), subjectId: uuid() }),
   }),
+  onWithdrawn: write({
+    ...ownJob,
+    summary:
+      'Hears that something went out of an online payment on the gateway’s own pages: it is no longer earned',
+    input: z.object({ purpose: z.enum(purposes), subjectId: uuid() }),
+  }),
   onSigned: write({
     ...ownJob,
     summary: 'Hears that a visit was signed: what was paid for its appointment is counted to it',
@@ -266,6 +272,7 @@ export const events = eventsOf('wallet', {
 export const subscriptions = [
   on(payments.orderPaid, api.onPaid),
   on(payments.orderRefunded, api.onRefunded),
+  on(payments.withdrawn, api.onWithdrawn),
   on(treatments.signed, api.onSigned),
   on(appointments.moved, api.onMoved, {
     ...untilUndone,

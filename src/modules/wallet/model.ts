@@ -27,6 +27,8 @@ export const sums = z.object({
   receivedPaise: z.number(),
   /** Earned and not received; below zero where fees went back that were paid out already. */
   remainingPaise: z.number(),
+  /** Of it what banks dispute: it is not paid out until that is decided. */
+  disputedPaise: z.number(),
   /** What a payout may come to now. */
   eligiblePaise: z.number(),
 });

@@ -102,20 +102,26 @@ export function heldUntil(
 /** Hours until what was earned may be paid out: the gateway settles on the second day. */
 export const settledHours = 48;
 
-/** From the books' own sums, credits above zero. @param freshPaise earned within `settledHours` and not given back */
+/**
+ * From the books' own sums, credits above zero.
+ * @param freshPaise earned within `settledHours` and not given back
+ * @param disputedPaise that banks may still take back
+ */
 export function sumsOf(books: {
   earnedPaise: number;
   duePaise: number;
   onTheWayPaise: number;
   freshPaise: number;
+  disputedPaise: number;
 }): Sums {
-  const { earnedPaise, duePaise, onTheWayPaise, freshPaise } = books;
+  const { earnedPaise, duePaise, onTheWayPaise, freshPaise, disputedPaise } = books;
   const remainingPaise = duePaise + onTheWayPaise;
   return {
     totalEarningPaise: earnedPaise,
     receivedPaise: earnedPaise - remainingPaise,
     remainingPaise,
-    eligiblePaise: Math.max(0, duePaise - freshPaise),
+    disputedPaise,
+    eligiblePaise: Math.max(0, duePaise - freshPaise - disputedPaise),
   };
 }
 

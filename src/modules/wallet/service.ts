@@ -17,6 +17,7 @@ export {
   onPaid,
   onRefunded,
   onSigned,
+  onWithdrawn,
   ofAppointment,
   pay,
   payable,

@@ -163,8 +163,8 @@ export async function patientOf(db: Db, appointmentId: string): Promise<string> 
 }
 
 const ofAppointment = sql`from app.online_payments o where o.appointment_id = ${appointments.id} and o.state = 'paid'`;
-const paidOnline = sql`(select coalesce(sum(o.amount_paise), 0) ${ofAppointment})`;
-const countedOnline = sql`(select coalesce(sum(o.amount_paise), 0) ${ofAppointment} and o.counted_as is not null)`;
+const paidOnline = sql`(select coalesce(sum(o.amount_paise - o.returned_paise), 0) ${ofAppointment})`;
+const countedOnline = sql`(select coalesce(sum(o.amount_paise - o.returned_paise), 0) ${ofAppointment} and o.counted_as is not null)`;
 
 export async function addOnlinePayment(
   db: Db,
@@ -227,7 +227,14 @@ export async function moveOnlinePayment(
   change: Partial<
     Pick<
       OnlinePaymentRow,
-      'state' | 'paymentId' | 'paidAt' | 'countedAs' | 'isKept' | 'collectedOn' | 'givenBackOn'
+      | 'state'
+      | 'paymentId'
+      | 'paidAt'
+      | 'returnedPaise'
+      | 'countedAs'
+      | 'isKept'
+      | 'collectedOn'
+      | 'givenBackOn'
     >
   >,
 ): Promise<void> {
@@ -294,7 +301,9 @@ export const paymentsOf = (db: Db, appointmentId: string) =>
       id: onlinePayments.id,
       state: onlinePayments.state,
       paymentId: onlinePayments.paymentId,
-      amountPaise: onlinePayments.amountPaise,
+      amountPaise: sql`${onlinePayments.amountPaise} - ${onlinePayments.returnedPaise}`.mapWith(
+        Number,
+      ),
       isKept: onlinePayments.isKept,
       isUnspent: sql<boolean>`${isUnspent}`,
     })

@@ -35,6 +35,8 @@ export const onlinePayments = app.table('online_payments', {
   state: text('state').$type<'open' | 'paid' | 'returned'>().notNull(),
   paymentId: uuid('payment_id'),
   paidAt: instantColumn('paid_at'),
+  /** What went out of it on the gateway's own pages, or by a dispute; with all of it the state is `returned`. */
+  returnedPaise: paiseColumn('returned_paise').notNull().default(0),
   countedAs: uuid('counted_as'),
   /** The patient called off too late to have it back. */
   isKept: boolean('is_kept').notNull().default(false),

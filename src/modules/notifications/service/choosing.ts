@@ -26,6 +26,7 @@ export async function choices(ctx: Ctx): Promise<Choices> {
       ...member,
       mayExport: mayUse(ctx, 'Export', 'view'),
       mayRefund: mayUse(ctx, 'Money', 'edit'),
+      seesMoney: mayUse(ctx, 'Money', 'view'),
     }).map((kind) => ({
       kind,
       ...(chosen.get(kind) ?? usualWays[kind]),

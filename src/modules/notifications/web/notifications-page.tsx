@@ -26,7 +26,7 @@ import { Empty, Failed, RowsOnTheWay } from '../../../kit/web/states.tsx';
 import { toast, toastFailure } from '../../../kit/web/toast.tsx';
 import { Ago, useWords } from '../../../kit/web/words.tsx';
 import { api } from '../contract.ts';
-import type { Notification } from '../model.ts';
+import { moneyKinds, type Notification } from '../model.ts';
 import { mostBroughtBack } from '../rules.ts';
 import { look, withLook } from '../../../kit/web/look.ts';
 import styles from './notifications.module.css';
@@ -138,6 +138,9 @@ const marks = {
   privacy_asked: { Mark: IconShieldExclamation, kind: 'bad' },
   refund_failed: { Mark: IconReceiptRefund, kind: 'bad' },
   payout_failed: { Mark: IconWallet, kind: 'bad' },
+  payment_taken_back: { Mark: IconReceiptRefund, kind: 'bad' },
+  payment_disputed: { Mark: IconReceiptRefund, kind: 'bad' },
+  dispute_won: { Mark: IconReceiptRefund, kind: 'good' },
 } as const;
 
 interface RowProps {
@@ -205,6 +208,8 @@ const isPlaced = (kind: Notification['kind']): kind is keyof typeof places => ki
 const placeOf = ({ kind, fileKind }: Notification) =>
   fileKind !== null ? files[fileKind] : isPlaced(kind) ? places[kind] : null;
 
+const isOfPayment: ReadonlySet<Notification['kind']> = new Set(['refund_failed', ...moneyKinds]);
+
 function Who({ notification: one }: { notification: Notification }) {
   const { i18n } = useLingui();
   const place = placeOf(one);
@@ -238,7 +243,7 @@ function Where({
         {children}
       </Link>
     );
-  if (one.kind === 'refund_failed') {
+  if (isOfPayment.has(one.kind)) {
     const on = words.dayOf(one.startsAt ?? one.happenedAt);
     return (
       <Link
@@ -300,5 +305,22 @@ const whats: Readonly<
   ),
   payout_failed: ({ when }) => (
     <Trans>A payout did not go through, {when}. The money is back in the wallet.</Trans>
+  ),
+  payment_taken_back: ({ when }) => (
+    <Trans>
+      What was paid online for the appointment of {when} was taken back at the payment service, in
+      part or whole
+    </Trans>
+  ),
+  payment_disputed: ({ when }) => (
+    <Trans>
+      The bank disputes what was paid online for the appointment of {when}. It stays out of payouts
+      until that is decided.
+    </Trans>
+  ),
+  dispute_won: ({ when }) => (
+    <Trans>
+      The dispute about the payment for the appointment of {when} is over, and the money stays
+    </Trans>
   ),
 };

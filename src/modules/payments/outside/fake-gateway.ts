@@ -13,6 +13,8 @@ interface Order {
   receipt: string;
   status: 'created' | 'attempted' | 'paid';
   notes: Record<string, string>;
+  /** Whether it says by itself that its payments are captured; an order that says nothing goes by the account's setting. */
+  isCaptured: boolean;
 }
 interface Payment {
   id: string;
@@ -21,6 +23,7 @@ interface Payment {
   amount_refunded: number;
   currency: string;
   status: PaymentState;
+  captured: boolean;
   method: string;
   created_at: number;
 }
@@ -30,6 +33,16 @@ interface Refund {
   amount: number;
   receipt: string;
   status: 'pending' | 'processed' | 'failed';
+  created_at: number;
+}
+interface Dispute {
+  id: string;
+  payment_id: string;
+  amount: number;
+  amount_deducted: number;
+  currency: string;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: 'chargeback';
   created_at: number;
 }
 /** A line of the settlement file. */
@@ -104,7 +117,10 @@ export class FakeGateway {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
   readonly payouts: Payout[] = [];
+  /** The account's own setting: what is authorized waits to be captured by hand, and goes back in days where nobody does. */
+  isCapturedByHand = false;
   /** Whether a refund is decided by the bank later (`settleRefund`), as most are that go back to a card. */
   refundsTakeTime = false;
   /** What a test makes of the settlement file before it is answered. */
@@ -159,6 +175,7 @@ export class FakeGateway {
       amount_refunded: 0,
       currency: order.currency,
       status: 'created',
+      captured: false,
       method: choice === 'card' || choice === 'fail' ? 'card' : 'upi',
       created_at: this.#seconds(),
     };
@@ -170,25 +187,84 @@ export class FakeGateway {
   }
 
   /** What a payment becomes later. */
-  settlePayment(paymentId: string, to: 'captured' | 'failed'): void {
+  settlePayment(paymentId: string, to: 'authorized' | 'captured' | 'failed'): void {
     const payment = this.#payment(paymentId);
-    const order = this.#order(payment.order_id);
-    payment.status = to;
+    const { isCaptured } = this.#order(payment.order_id);
     if (to === 'failed') {
+      payment.status = to;
       this.#tell('payment.failed', { payment });
       return;
     }
+    payment.status = 'authorized';
+    this.#tell('payment.authorized', { payment });
+    if (to === 'captured' && (isCaptured || !this.isCapturedByHand)) this.#capture(payment);
+  }
+
+  #capture(payment: Payment): Payment {
+    if (payment.status !== 'authorized') throw new No(400, 'BAD_REQUEST_ERROR');
+    const order = this.#order(payment.order_id);
+    payment.status = 'captured';
+    payment.captured = true;
     order.status = 'paid';
     order.amount_paid = payment.amount;
-    this.#tell('payment.authorized', { payment: { ...payment, status: 'authorized' } });
     this.#tell('payment.captured', { payment });
     this.#tell('order.paid', { payment, order });
+    return payment;
+  }
+
+  /** What nobody captured goes back to its payer by itself. */
+  dropPayment(paymentId: string): void {
+    const payment = this.#payment(paymentId);
+    payment.status = 'refunded';
+    payment.amount_refunded = payment.amount;
+    const refund = this.#addRefund(payment, payment.amount, '');
+    refund.status = 'processed';
+    this.#tell('refund.processed', { refund, payment });
   }
 
   /** As somebody does on the gateway's own dashboard. */
   refundAll(orderId: string): void {
     for (const { id, order_id, status } of this.payments.values())
       if (order_id === orderId && status === 'captured') this.#refund(id, {});
+  }
+
+  /** As there, of a part. @returns the refund's number */
+  refundPart(orderId: string, amount: number): string {
+    const payment = this.#captured(orderId);
+    return this.#refund(payment.id, { amount }).id;
+  }
+
+  /** A payer's bank disputes a payment, all of it or a part. @returns the dispute's number */
+  dispute(orderId: string, amount: number): string {
+    const payment = this.#captured(orderId);
+    const made: Dispute = {
+      id: idOf('disp'),
+      payment_id: payment.id,
+      amount,
+      amount_deducted: 0,
+      currency: 'INR',
+      status: 'open',
+      phase: 'chargeback',
+      created_at: this.#seconds(),
+    };
+    this.disputes.push(made);
+    this.#tell('payment.dispute.created', { payment, dispute: made });
+    return made.id;
+  }
+
+  /** What a dispute becomes. @param deducted of one that is lost, where it is less than was disputed */
+  decideDispute(id: string, to: Exclude<Dispute['status'], 'open'>, deducted?: number): void {
+    const dispute = this.disputes.find((one) => one.id === id);
+    if (!dispute) throw new No(404, 'BAD_REQUEST_ERROR');
+    dispute.status = to;
+    if (to === 'lost') dispute.amount_deducted = deducted ?? dispute.amount;
+    this.#tell(`payment.dispute.${to}`, { payment: this.#payment(dispute.payment_id), dispute });
+  }
+
+  #captured(orderId: string): Payment {
+    for (const payment of this.payments.values())
+      if (payment.order_id === orderId && payment.status === 'captured') return payment;
+    throw new No(404, 'BAD_REQUEST_ERROR');
   }
 
   /** What a payout becomes later. */
@@ -277,6 +353,7 @@ export class FakeGateway {
       receipt: text(body['receipt']),
       status: 'created',
       notes: {},
+      isCaptured: Reflect.get(Object(body['payment']), 'capture') === 'automatic',
     };
     this.orders.set(order.id, order);
     return order;
@@ -287,19 +364,25 @@ export class FakeGateway {
     const amount = Number(body['amount'] ?? payment.amount);
     if (payment.status !== 'captured' || payment.amount_refunded + amount > payment.amount)
       throw new No(400, 'BAD_REQUEST_ERROR');
+    const made = this.#addRefund(payment, amount, text(body['receipt']));
+    payment.amount_refunded += amount;
+    if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
+    if (!this.refundsTakeTime) made.status = 'processed';
+    this.#tell('refund.created', { refund: made, payment });
+    if (!this.refundsTakeTime) this.settleRefund(made.id, 'processed');
+    return made;
+  }
+
+  #addRefund({ id: payment_id }: Payment, amount: number, receipt: string): Refund {
     const made: Refund = {
       id: idOf('rfnd'),
-      payment_id: paymentId,
+      payment_id,
       amount,
-      receipt: text(body['receipt']),
+      receipt,
       status: 'pending',
       created_at: this.#seconds(),
     };
     this.refunds.push(made);
-    payment.amount_refunded += amount;
-    if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
-    if (this.refundsTakeTime) this.#tell('refund.created', { refund: made, payment });
-    else this.settleRefund(made.id, 'processed');
     return made;
   }
 
@@ -364,7 +447,7 @@ export class FakeGateway {
     const isIn = ({ created_at }: { created_at: number }) =>
       created_at >= (first ?? 0) && created_at < (end ?? 0);
     const paid = [...this.payments.values()]
-      .filter((one) => isIn(one) && (one.status === 'captured' || one.status === 'refunded'))
+      .filter((one) => isIn(one) && one.captured)
       .map(({ id, amount, order_id }) => ({
         entity_id: id,
         type: 'payment' as const,
@@ -373,7 +456,8 @@ export class FakeGateway {
         order_receipt: this.#order(order_id).receipt,
         settled_at,
       }));
-    const isBack = (one: Refund) => one.status === 'processed' && isIn(one);
+    const isBack = (one: Refund) =>
+      one.status === 'processed' && isIn(one) && this.#payment(one.payment_id).captured;
     const back = this.refunds.filter(isBack).map(({ id, amount, payment_id }) => ({
       entity_id: id,
       type: 'refund' as const,
@@ -405,6 +489,7 @@ export class FakeGateway {
     'GET payments/:id/refunds': ({ id }) => ({
       items: this.refunds.filter((one) => one.payment_id === id),
     }),
+    'POST payments/:id/capture': ({ id }) => this.#capture(this.#payment(id)),
     'POST payments/:id/refund': ({ id, body }) => this.#refund(id, body),
     'GET refunds/:id': ({ id }) => this.#refundOf(id),
     'GET settlements/:id/combined': ({ query }) => ({ items: this.#settledOn(query) }),

@@ -66,6 +66,8 @@ export interface Operations {
   /** By our own id; null where the gateway never heard of it. */
   orderByReceipt(receipt: string): Promise<string | null>;
   paymentsOf(orderId: string): Promise<GatewayPayment[]>;
+  /** Takes what is authorized; refused where that is done already. */
+  capture(paymentId: string, amountPaise: number): Promise<GatewayPayment>;
   /** @param receipt our own id: the same one is refunded once. */
   refund(paymentId: string, amountPaise: number, receipt: string): Promise<GatewayRefund>;
   refundAt(refundId: string): Promise<GatewayRefund>;

@@ -22,6 +22,16 @@ export interface RazorpaySettings {
   payoutAccount: string;
 }
 
+/** Every payment is captured, also one that its bank authorizes late; what the account is set to counts only where an order says nothing. */
+const capture = {
+  capture: 'automatic',
+  capture_options: {
+    automatic_expiry_period: 3 * 24 * 60,
+    manual_expiry_period: 5 * 24 * 60,
+    refund_speed: 'normal',
+  },
+};
+
 const named = z.object({ id: z.string() });
 const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item) });
 const refund = z.object({
@@ -46,6 +56,7 @@ export const settledOf = (items: readonly z.output<typeof settledItem>[]): Settl
       ? {
           kind: 'payment' as const,
           payment: item.entity_id,
+          refund: null,
           amountPaise: item.amount,
           receipt: item.order_receipt ?? null,
         }
@@ -53,6 +64,7 @@ export const settledOf = (items: readonly z.output<typeof settledItem>[]): Settl
         ? {
             kind: 'refund' as const,
             payment: item.payment_id ?? '',
+            refund: item.entity_id,
             amountPaise: -item.amount,
             receipt: null,
           }
@@ -79,7 +91,8 @@ export const paymentOf = (payment: z.output<typeof gatewayPayment>): GatewayPaym
   amountPaise: payment.amount,
   refundedPaise: payment.amount_refunded ?? 0,
   currency: payment.currency,
-  state: payment.status,
+  // What was only authorized goes back to its payer by itself: it was never ours.
+  state: payment.status === 'refunded' && payment.captured === false ? 'failed' : payment.status,
   method: payment.method ?? '',
 });
 
@@ -106,6 +119,22 @@ const settlementsBy = (asking: Asking, ask: Ask): Pick<Operations, 'settledOn'> 
       lines.push(...settledOf(items));
       if (items.length < settledPage) return lines;
     }
+  },
+});
+
+const refundsBy = (asking: Asking, ask: Ask): Pick<Operations, 'refund' | 'refundAt'> => ({
+  async refund(paymentId, amountPaise, receipt) {
+    const path = `/v1/payments/${encodeURIComponent(paymentId)}`;
+    const earlier = await ask(asking, `${path}/refunds`, listOf(refund));
+    const again = earlier.items.find((one) => one.receipt === receipt && one.status !== 'failed');
+    const body = { amount: amountPaise, speed: 'normal', receipt };
+    const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
+    return { id: made.id, state: made.status };
+  },
+  async refundAt(refundId) {
+    const path = `/v1/refunds/${encodeURIComponent(refundId)}`;
+    const { id, status } = await ask(asking, path, refund);
+    return { id, state: status };
   },
 });
 
@@ -205,7 +234,13 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
     isWebhook: (raw, signature) => isSigned(webhookSecret, raw, signature),
     by: (asking) => ({
       async createOrder({ amountPaise, receipt, purpose }) {
-        const order = { amount: amountPaise, currency: 'INR', receipt, notes: { purpose } };
+        const order = {
+          amount: amountPaise,
+          currency: 'INR',
+          receipt,
+          payment: capture,
+          notes: { purpose },
+        };
         return (await ask(asking, '/v1/orders', named, order)).id;
       },
       async orderByReceipt(receipt) {
@@ -220,21 +255,12 @@ export function openRazorpay(settings: RazorpaySettings): Gateway {
         const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`;
         return (await ask(asking, path, listOf(gatewayPayment))).items.map(paymentOf);
       },
-      async refund(paymentId, amountPaise, receipt) {
-        const path = `/v1/payments/${encodeURIComponent(paymentId)}`;
-        const earlier = await ask(asking, `${path}/refunds`, listOf(refund));
-        const again = earlier.items.find(
-          (one) => one.receipt === receipt && one.status !== 'failed',
-        );
-        const body = { amount: amountPaise, speed: 'normal', receipt };
-        const made = again ?? (await ask(asking, `${path}/refund`, refund, body));
-        return { id: made.id, state: made.status };
+      async capture(paymentId, amountPaise) {
+        const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
+        const body = { amount: amountPaise, currency: 'INR' };
+        return paymentOf(await ask(asking, path, gatewayPayment, body));
       },
-      async refundAt(refundId) {
-        const path = `/v1/refunds/${encodeURIComponent(refundId)}`;
-        const { id, status } = await ask(asking, path, refund);
-        return { id, state: status };
-      },
+      ...refundsBy(asking, ask),
       ...settlementsBy(asking, ask),
       ...payoutsBy(asking, ask, payoutAccount),
     }),

@@ -10,6 +10,15 @@ import { payments } from '../service.ts';
 const sent = z.object({ created_at: z.number() });
 const eventId = z.string().check(z.regex(/^[\w-]{1,60}$/));
 
+type Payload = z.output<(typeof hooks)['webhook']['body']>['payload'];
+
+const entitiesOf = ({ payment, refund, dispute, payout }: Payload) => ({
+  payment: payment?.entity ?? null,
+  refund: refund?.entity ?? null,
+  dispute: dispute?.entity ?? null,
+  payout: payout?.entity ?? null,
+});
+
 export const webhook: HookHandler<(typeof hooks)['webhook']> = {
   async prove({ headers, raw }, settings) {
     const { gateway } = settings.of(payments);
@@ -23,8 +32,7 @@ export const webhook: HookHandler<(typeof hooks)['webhook']> = {
   async read({ headers }, { event, payload }, ask) {
     const id = z.safeParse(eventId, headers['x-razorpay-event-id']);
     if (!id.success) throw refuse(commonRefusals.body_malformed);
-    const payment = payload.payment?.entity ?? null;
-    const payout = payload.payout?.entity ?? null;
+    const { payment, refund, dispute, payout } = entitiesOf(payload);
     const gatewayOrderId = payment?.order_id ?? '';
     const { clinicId } = await ask(null, open.clinicOf, { gatewayOrderId });
     return {
@@ -33,7 +41,8 @@ export const webhook: HookHandler<(typeof hooks)['webhook']> = {
         eventId: id.data,
         event,
         payment: clinicId === null ? null : payment,
-        refund: payload.refund?.entity ?? null,
+        refund,
+        dispute,
         payout: payout && {
           id: payout.id,
           referenceId: payout.reference_id,

@@ -237,6 +237,99 @@ describe('webhooks', () => {
   });
 });
 
+describe('what was paid for a plan and is given back at the gateway', () => {
+  const hear = async () => {
+    for (const letter of till.take()) expect(await hand(till.app, letter)).toBe(200);
+    await till.settle();
+  };
+  const bought = async (clinic: { token: string }) => {
+    const order = orderOf(await buyerOf(clinic).buy());
+    till.gateway.pay(order, 'upi');
+    await hear();
+    return order;
+  };
+  const mails = async (clinicId: string) => {
+    const { rows } = await till.app.admin.query<{ day: string }>(
+      `select "values" ->> 'day' as day from app.messages where template = 'plan_refunded' and clinic_id = $1`,
+      [clinicId],
+    );
+    return rows.map(({ day }) => day);
+  };
+
+  test('ends the plan with the day, takes the sale out of the books and is told to the owner', async () => {
+    const clinic = await till.clinic();
+    const owner = buyerOf(clinic);
+    const order = await bought(clinic);
+    now = Temporal.Instant.from('2026-11-27T06:00:00Z');
+    till.gateway.refundAll(order);
+    const letters = till.take();
+    for (const letter of [...letters, ...letters.toReversed()])
+      expect(await hand(till.app, letter)).toBe(200);
+    await till.settle();
+    expect(await owner.current()).toMatchObject({ isPremium: true, expiresOn: '2026-11-27' });
+    now = Temporal.Instant.from('2026-11-28T06:00:00Z');
+    expect(await owner.current()).toMatchObject({ plan: 'free' });
+    expect(await owner.purchases()).toMatchObject([
+      { state: 'active', expiresOn: '2026-11-27', refundedPaise: 999_00 },
+    ]);
+    expect(Object.values(await till.balances(clinic.clinicId))).toEqual([0, 0, 0, 0]);
+    expect(await mails(clinic.clinicId)).toEqual(['28 Nov 2026']);
+  });
+
+  test('leaves the plan where a part went back', async () => {
+    const clinic = await till.clinic();
+    const order = await bought(clinic);
+    till.gateway.refundPart(order, 333_33);
+    await hear();
+    expect(await buyerOf(clinic).current()).toMatchObject({ expiresOn: '2026-12-22' });
+    const books = await till.balances(clinic.clinicId);
+    expect(books).toMatchObject({ gateway: 665_67, unallocated: 0 });
+    expect((books['plan_sales'] ?? 0) + (books['plan_tax'] ?? 0)).toBe(-665_67);
+    expect(await mails(clinic.clinicId)).toEqual([]);
+    till.gateway.refundPart(order, 665_67);
+    await hear();
+    expect(Object.values(await till.balances(clinic.clinicId))).toEqual([0, 0, 0, 0]);
+    expect(await buyerOf(clinic).current()).toMatchObject({ expiresOn: '2026-11-22' });
+  });
+
+  test('takes a renewal that was still to begin, and leaves the plan that runs', async () => {
+    const clinic = await till.clinic();
+    const owner = buyerOf(clinic);
+    await bought(clinic);
+    const renewal = await bought(clinic);
+    expect(await owner.current()).toMatchObject({ expiresOn: '2027-01-22' });
+    till.gateway.refundAll(renewal);
+    await hear();
+    expect(await owner.current()).toMatchObject({ expiresOn: '2026-12-22' });
+    expect(await owner.purchases()).toMatchObject([
+      { state: 'closed', expiresOn: null, refundedPaise: 999_00 },
+      { state: 'active', expiresOn: '2026-12-22', refundedPaise: 0 },
+    ]);
+    expect(await mails(clinic.clinicId)).toEqual(['23 Dec 2026']);
+  });
+
+  test('does not end a plan whose second payment it was', async () => {
+    const clinic = await till.clinic();
+    const order = await bought(clinic);
+    till.gateway.pay(order, 'card');
+    await hear();
+    await hear();
+    expect(till.refundsOf([order])).toEqual([999_00]);
+    expect(await buyerOf(clinic).current()).toMatchObject({ expiresOn: '2026-12-22' });
+  });
+
+  test('opens nothing where we hear of it before its payment', async () => {
+    const clinic = await till.clinic();
+    const order = orderOf(await buyerOf(clinic).buy());
+    till.gateway.pay(order, 'upi');
+    till.gateway.refundPart(order, 400_00);
+    till.gateway.refundPart(order, 599_00);
+    for (const letter of till.take().toReversed()) expect(await hand(till.app, letter)).toBe(200);
+    await till.settle();
+    expect(await buyerOf(clinic).current()).toMatchObject({ isPremium: false });
+  });
+});
+
 test('ten uses of a coupon are ten among two hundred who want it at once', async () => {
   await till.coupon('FIRST10', { percent: 10, uses: 10 });
   const clinics = await till.clinics(200);

@@ -21,6 +21,7 @@ import {
   windowOf,
 } from '../rules.ts';
 import * as store from '../store.ts';
+import { takeBack, withdrawnOf } from './taken-back.ts';
 import { planOffer, standingTerms } from './terms.ts';
 
 type Api = typeof api;
@@ -134,6 +135,10 @@ async function openPlan(ctx: Ctx, purchaseId: string, paymentId: string | null):
   if (purchase.state === 'closed' && paymentId !== null)
     await gateway.refundPayment(ctx, paymentId, 'plan_bought_otherwise');
   if (purchase.state !== 'open') return;
+  const withdrawnPaise =
+    paymentId === null ? 0 : withdrawnOf(await gateway.withdrawalsOf(ctx, paymentId));
+  // Given back at the gateway before we heard that it came.
+  if (withdrawnPaise > 0 && withdrawnPaise === purchase.amountPaise) return;
   if (paymentId === null && purchase.amountPaise > 0)
     throw new Error(`purchase ${purchaseId} is not free`);
   const { plan, amountPaise, coupon } = purchase;
@@ -142,6 +147,8 @@ async function openPlan(ctx: Ctx, purchaseId: string, paymentId: string | null):
   await store.activate(ctx.db, purchaseId, subscriptionId, ctx.now.toString());
   if (coupon !== null) await store.useCoupon(ctx.db, coupon, purchaseId);
   if (amountPaise > 0) await invoiceFor(ctx, purchase, window);
+  if (paymentId !== null && withdrawnPaise > 0)
+    await takeBack(ctx, { ...purchase, subscriptionId }, paymentId);
   ctx.record('subscription', subscriptionId, { plan, ...window, purchaseId });
 }
 

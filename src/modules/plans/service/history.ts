@@ -17,11 +17,13 @@ type Api = typeof api;
  */
 export async function purchases(ctx: Ctx): Promise<OutputOf<Api['purchases']>> {
   const listed = await store.listPurchases(ctx.db, ctx.now.subtract({ hours: 24 }).toString());
+  const ids = listed.map(({ id }) => id);
+  const withdrawn = await gateway.withdrawnFor(ctx, ids);
   const refunds = Map.groupBy(
-    await gateway.refundsFor(
-      ctx,
-      listed.map(({ id }) => id),
-    ),
+    [
+      ...(await gateway.refundsFor(ctx, ids)),
+      ...withdrawn.map((one) => ({ ...one, state: 'processed' as const })),
+    ],
     ({ subjectId }) => subjectId,
   );
   const sumOf = (id: string, ...states: readonly RefundState[]) =>

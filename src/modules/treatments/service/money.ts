@@ -110,13 +110,36 @@ export async function countOnline(ctx: Ctx, id: string, amountPaise: number): Pr
   return added.id;
 }
 
-/** An online payment that was counted here went back whole. */
-export async function returnOnline(ctx: Ctx, paymentId: string): Promise<void> {
+/** What was left of an online payment that was counted here went back. */
+export const returnOnline = (ctx: Ctx, paymentId: string): Promise<void> =>
+  takeOut(ctx, paymentId, Number.POSITIVE_INFINITY, 'Online payment given back');
+
+/** Something went out of an online payment that was counted here, without our asking. */
+export const takeBackOnline = (
+  ctx: Ctx,
+  paymentId: string,
+  { kind, amountPaise }: { kind: 'refund' | 'dispute'; amountPaise: number },
+): Promise<void> =>
+  takeOut(
+    ctx,
+    paymentId,
+    amountPaise,
+    kind === 'dispute' ? 'Lost in a dispute' : 'Given back at the payment service',
+  );
+
+/** No more than the desk has left of it. */
+async function takeOut(
+  ctx: Ctx,
+  paymentId: string,
+  mostPaise: number,
+  reason: string,
+): Promise<void> {
   const payment = await store.findPayment(ctx.db, paymentId);
   if (!payment) throw new Error(`payment ${paymentId} is not known`);
   const { treatmentId, receivedBy } = payment;
   await store.hold(ctx.db, treatmentId);
-  const left = leftOf(payment, await store.paymentsOf(ctx.db).execute({ id: treatmentId }));
+  const payments = await store.paymentsOf(ctx.db).execute({ id: treatmentId });
+  const left = Math.min(mostPaise, leftOf(payment, payments));
   if (left === 0) return;
   await addEntry(ctx, {
     treatmentId,
@@ -124,7 +147,7 @@ export async function returnOnline(ctx: Ctx, paymentId: string): Promise<void> {
     entry: 'refund',
     amountPaise: -left,
     type: 'Online',
-    reason: 'Online payment given back',
+    reason,
     paidOn: today(ctx),
     receivedBy,
   });

@@ -104,10 +104,9 @@ export async function ofAppointment(
  */
 async function backOf(ctx: Ctx, appointmentId: string, status: Status | undefined) {
   const payments = await store.paymentsOf(ctx.db, appointmentId);
-  const refunds = await gateway.refundsFor(
-    ctx,
-    payments.map(({ id }) => id),
-  );
+  const ids = payments.map(({ id }) => id);
+  const refunds = await gateway.refundsFor(ctx, ids);
+  const withdrawn = await gateway.withdrawnFor(ctx, ids);
   const paid = payments.filter(({ state }) => state === 'paid');
   const unspent = paid.filter(({ isUnspent }) => isUnspent);
   const isOf = (ones: typeof payments, { paymentId }: { paymentId: string }) =>
@@ -127,7 +126,7 @@ async function backOf(ctx: Ctx, appointmentId: string, status: Status | undefine
   const isOff = status !== undefined && isCalledOff(status);
   return {
     refundingPaise: sumOf(back.filter(({ state }) => state !== 'processed')),
-    refundedPaise: sumOf(back.filter(({ state }) => state === 'processed')),
+    refundedPaise: sumOf([...withdrawn, ...back.filter(({ state }) => state === 'processed')]),
     refusedPaise: sumOf(refused),
     // Given back too: the wallet hears of that a moment later.
     ofPaidPaise: sumOf(back.filter((one) => isOf(paid, one))),
@@ -211,6 +210,12 @@ export async function onPaid(
   const { appointmentId, amountPaise } = online;
   const money = await store.moneyOfAppointment(ctx.db, appointmentId);
   const paidAt = ctx.now.toString();
+  const withdrawnPaise = sumOf(await gateway.withdrawalsOf(ctx, paymentId));
+  // Given back on the gateway's own pages before we heard that it came.
+  if (withdrawnPaise >= amountPaise) {
+    await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned', paymentId, paidAt });
+    return {};
+  }
   // Paid at the desk meanwhile, in another tab, or called off.
   if (!money || payableNow(money) < amountPaise) {
     await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned', paymentId, paidAt });
@@ -230,6 +235,7 @@ export async function onPaid(
   });
   ctx.record('online_payment', subjectId, { appointmentId, amountPaise });
   if (money.treatmentId !== null) await count(ctx, online, money.treatmentId);
+  if (withdrawnPaise > 0) await takeBack(ctx, subjectId);
   const isAhead = Temporal.Instant.compare(ctx.now, Temporal.Instant.from(money.startsAt)) < 0;
   const confirms = money.status === 'Requested' && isAhead;
   if (confirms && (await store.findOnlineRules(ctx.db)).onlineFees === 'needed')
@@ -244,10 +250,11 @@ export async function onPaid(
 
 async function count(
   ctx: Ctx,
-  { id, amountPaise }: store.OnlinePaymentRow,
+  { id, amountPaise, returnedPaise }: store.OnlinePaymentRow,
   treatmentId: string,
 ): Promise<void> {
-  const countedAs = await treatments.countOnline(ctx, treatmentId, amountPaise);
+  const leftPaise = amountPaise - returnedPaise;
+  const countedAs = await treatments.countOnline(ctx, treatmentId, leftPaise);
   await store.moveOnlinePayment(ctx.db, id, { countedAs });
 }
 
@@ -307,7 +314,8 @@ export async function onRefunded(
   await store.holdWallet(ctx.db);
   const online = await store.holdOnlinePayment(ctx.db, subjectId);
   if (online?.state !== 'paid') return {};
-  const { appointmentId, amountPaise, countedAs, collectedOn } = online;
+  const { appointmentId, countedAs, collectedOn } = online;
+  const amountPaise = online.amountPaise - online.returnedPaise;
   const givenBackOn = collectedOn === null ? null : dayAt(ctx.now, ctx.zone);
   await store.moveOnlinePayment(ctx.db, subjectId, { state: 'returned', givenBackOn });
   if (countedAs !== null) await treatments.returnOnline(ctx, countedAs);
@@ -323,4 +331,44 @@ export async function onRefunded(
   });
   ctx.record('online_payment', subjectId, { returned: amountPaise });
   return {};
+}
+
+export async function onWithdrawn(
+  ctx: Ctx,
+  { purpose, subjectId }: InputOf<Api['onWithdrawn']>,
+): Promise<Record<string, never>> {
+  if (purpose !== 'visit') return {};
+  await store.holdWallet(ctx.db);
+  await takeBack(ctx, subjectId);
+  return {};
+}
+
+/** Takes out what went out of a payment, each once; before the payment itself is heard of, nothing. */
+async function takeBack(ctx: Ctx, id: string): Promise<void> {
+  const online = await store.holdOnlinePayment(ctx.db, id);
+  if (online?.state !== 'paid' || online.paymentId === null) return;
+  const { appointmentId, amountPaise, countedAs } = online;
+  let { returnedPaise } = online;
+  for (const one of await gateway.withdrawalsOf(ctx, online.paymentId)) {
+    const isWhole = one.amountPaise === amountPaise;
+    const isPosted = await ledger.post(ctx, {
+      kind: 'fee_returned',
+      // By its own cause what was earned in these days counts no longer as fresh.
+      ...(isWhole
+        ? { cause: 'online_payment', causeId: id }
+        : { cause: 'gateway_withdrawal', causeId: one.id }),
+      aboutId: await store.patientOf(ctx.db, appointmentId),
+      lines: [
+        ['clinic_due', one.amountPaise],
+        ['unallocated', -one.amountPaise],
+      ],
+    });
+    if (!isPosted) continue;
+    returnedPaise += one.amountPaise;
+    if (countedAs !== null) await treatments.takeBackOnline(ctx, countedAs, one);
+  }
+  if (returnedPaise === online.returnedPaise) return;
+  const state = returnedPaise === amountPaise ? 'returned' : 'paid';
+  await store.moveOnlinePayment(ctx.db, id, { returnedPaise, state });
+  ctx.record('online_payment', id, { returned: returnedPaise - online.returnedPaise });
 }

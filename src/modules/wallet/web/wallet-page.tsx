@@ -110,6 +110,7 @@ function Figures({ wallet }: { wallet: Wallet }) {
     [t`Total earning`, wallet.totalEarningPaise],
     [t`Payment received`, wallet.receivedPaise],
     [t`Payment remaining`, wallet.remainingPaise],
+    ...(wallet.disputedPaise > 0 ? [[t`Disputed`, wallet.disputedPaise] as const] : []),
     [t`Eligible payout`, wallet.eligiblePaise],
   ] as const;
   return (

@@ -50,11 +50,14 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         <ForeverForm
           onClose={onClose}
           what={
-            <Trans>
-              All users are logged out. The booking page and the display in the waiting room close,
-              and patients get no more messages. Records are kept: you can open the clinic again
-              when you log in.
-            </Trans>
+            <>
+              <Trans>
+                All users are logged out. The booking page and the display in the waiting room
+                close, and patients get no more messages. Records are kept: you can open the clinic
+                again when you log in.
+              </Trans>
+              <Owed of={query.data} />
+            </>
           }
           word={clinicName}
           act={title}
@@ -65,6 +68,23 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
+  );
+}
+
+/** To patients, who may have it back as long as somebody can give it. */
+function Owed({ of: { advancePatients, advancePaise } }: { of: Unsettled }) {
+  const words = useWords();
+  const owed = words.money(advancePaise);
+  return (
+    advancePatients > 0 && (
+      <p className={look('no-margin', 'strong')}>
+        <Plural
+          value={advancePatients}
+          one={`# patient has ${owed} of an advance left. Give it back before you close.`}
+          other={`# patients have ${owed} of advances left. Give it back before you close.`}
+        />
+      </p>
+    )
   );
 }
 
