@@ -96,7 +96,9 @@ describe('take', () => {
   test('leaves the appointment of today as it is where the desk says walk-in or names a fee', async () => {
     for (const more of [{ asWalkIn: true }, { feePaise: 100_00 }]) {
       const patientId = await register();
-      const startsAt = start().add({ minutes: more.asWalkIn ? 240 : 360 }).toString();
+      const startsAt = start()
+        .add({ minutes: more.asWalkIn ? 240 : 360 })
+        .toString();
       const booked = await app.call(appointments.book, { patientId, startsAt }, app.world.lata);
       const token = await app.call(api.take, { patientId, ...more }, app.world.lata);
       expect(token.data.kind).toBe('walkin');
