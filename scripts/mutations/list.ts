@@ -620,7 +620,7 @@ const identity: Mutation[] = [
   },
   {
     fault: 'a closed clinic is opened again by whoever worked in it',
-    file: 'migrations/0597_closed_clinics.sql',
+    file: 'migrations/0600_clinics_opened_from_another.sql',
     from: ' and m.is_owner and m.is_active);',
     to: ' and m.is_active);',
     test: 'src/modules/closing/service.test.ts',
@@ -837,6 +837,34 @@ const clinic: Mutation[] = [
 ];
 
 const patients: Mutation[] = [
+  {
+    fault: 'the family of somebody who has died is written to',
+    file: 'src/modules/consents/store.ts',
+    from: 'is not null from ${patients} where id',
+    to: 'is null and false from ${patients} where id',
+    test: 'tests/patient-died.test.ts',
+  },
+  {
+    fault: 'what somebody who has died had booked stays booked',
+    file: 'src/modules/patients/service.ts',
+    from: 'before.diedOn === null && patient.diedOn !== null',
+    to: 'before.diedOn !== null && patient.diedOn !== null',
+    test: 'tests/patient-died.test.ts',
+  },
+  {
+    fault: 'somebody who has died is booked',
+    file: 'src/modules/appointments/service/standing.ts',
+    from: 'if (hasDied) throw',
+    to: "if (hasDied && type === 'Repeated') throw",
+    test: 'tests/patient-died.test.ts',
+  },
+  {
+    fault: 'somebody who has died is asked back',
+    file: 'src/modules/followups/store.ts',
+    from: "(p.died_on is null or f.status <> 'open')",
+    to: "(p.died_on is null or f.status = 'open')",
+    test: 'tests/patient-died.test.ts',
+  },
   {
     fault: 'the audit line of the list is dropped',
     file: 'src/modules/patients/service/list.ts',
@@ -1200,6 +1228,22 @@ const visits: Mutation[] = [
 
 const desk: Mutation[] = [
   {
+    fault: 'a walk-in who booked for today is left to be marked as not come',
+    file: 'src/modules/queue/service.ts',
+    from: "if (expected?.status === 'Confirmed') {",
+    to: "if (expected?.status === 'Checked in') {",
+    test: 'src/modules/queue/service.test.ts',
+    name: 'whoever booked for today',
+  },
+  {
+    fault: 'a second visit that the desk asks for becomes the one of today',
+    file: 'src/modules/queue/service.ts',
+    from: 'person || asWalkIn || input.feePaise',
+    to: 'person || input.feePaise',
+    test: 'src/modules/queue/service.test.ts',
+    name: 'says walk-in or names a fee',
+  },
+  {
     fault: 'calling the next finishes a patient unseen',
     file: 'src/modules/queue/service.ts',
     from: 'for (const id of finishes) await act(',
@@ -1392,6 +1436,34 @@ const desk: Mutation[] = [
 ];
 
 const money: readonly Mutation[] = [
+  {
+    fault: 'what banks dispute is paid out',
+    file: 'src/modules/wallet/rules.ts',
+    from: 'duePaise - freshPaise - disputedPaise',
+    to: 'duePaise - freshPaise',
+    test: 'src/modules/wallet/service/withdrawn.test.ts',
+  },
+  {
+    fault: 'a part that went back at the gateway is counted again when the visit is signed',
+    file: 'src/modules/wallet/service/online.ts',
+    from: 'const leftPaise = amountPaise - returnedPaise;',
+    to: 'const leftPaise = amountPaise;',
+    test: 'src/modules/wallet/service/withdrawn.test.ts',
+  },
+  {
+    fault: 'a bank that took a part of a payment is said to have taken all',
+    file: 'src/modules/payments/service.ts',
+    from: 'amountPaise: takenPaise }, before)',
+    to: 'amountPaise: dispute.amount }, before)',
+    test: 'src/modules/wallet/service/withdrawn.test.ts',
+  },
+  {
+    fault: 'what went back at the gateway goes back once more by our own refund',
+    file: 'src/modules/payments/service.ts',
+    from: '  const amountPaise = await leftOf(ctx, payment);\n  if (amountPaise === 0) return;',
+    to: '',
+    test: 'src/modules/wallet/service/withdrawn.test.ts',
+  },
   {
     fault: 'a payout comes to more than the clinic may have',
     file: 'src/modules/wallet/service/payouts.ts',

@@ -105,6 +105,21 @@ test('what is open stands in the way, and is named', async () => {
   });
 });
 
+test('whoever is still to come stands in the way by themselves', async () => {
+  const clinic = await opened();
+  const { id, version } = await booked(clinic);
+  expect(await close(clinic)).toMatchObject({
+    status: 409,
+    error: { code: 'clinic_unsettled', details: { appointments: 1, duePaise: 0, payments: 0 } },
+  });
+  await till.app.call(
+    appointments.move,
+    { id, version, to: 'Canceled', reason: 'Clinic closes' },
+    clinic,
+  );
+  expect((await close(clinic)).status).toBe(200);
+});
+
 test('a payment that a patient has begun is waited for, for an hour', async () => {
   const clinic = await opened();
   const { id, version } = await booked(clinic);
