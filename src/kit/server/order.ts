@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isDay, isUuid } from '../shared/fields.ts';
-import type { PageMark } from '../shared/order.ts';
 import { commonRefusals, type Refusal, refuse } from '../shared/refusal.ts';
 import type { Db } from './db.ts';
 
@@ -47,7 +46,7 @@ interface Keyset extends OrderedBy {
   id: SQLWrapper;
   idType?: keyof typeof ids;
   /** `mark` of the last row of the page before; empty for the first page. */
-  after: PageMark;
+  after: string;
   /** A query for what the row with this id is ordered by. */
   its: (id: string) => SQLWrapper;
 }
@@ -88,13 +87,12 @@ export async function keyset(
   };
 }
 
-function readMark(mark: PageMark): { id: string; place: string | null } | null {
-  const text = typeof mark === 'string' ? mark : mark.id;
-  if (text === '') return null;
-  const cut = text.indexOf('|');
+function readMark(mark: string): { id: string; place: string | null } | null {
+  if (mark === '') return null;
+  const cut = mark.indexOf('|');
   return cut < 0
-    ? { id: text, place: null }
-    : { id: text.slice(0, cut), place: text.slice(cut + 1) };
+    ? { id: mark, place: null }
+    : { id: mark.slice(0, cut), place: mark.slice(cut + 1) };
 }
 
 /** The version before wrote ids alone. */

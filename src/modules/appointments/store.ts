@@ -16,7 +16,7 @@ import {
 import { type Db, statement } from '../../kit/server/db.ts';
 import { keyset, type OrderedBy } from '../../kit/server/order.ts';
 import { pick } from '../../kit/shared/catalogue.ts';
-import { type OrderBy, type PageMark, readOrder } from '../../kit/shared/order.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { unreached } from '../messaging/rules.ts';
@@ -144,7 +144,7 @@ interface HistoryAsked {
   doctorId?: string | undefined;
   text: string;
   order: OrderBy<HistoryOrder>;
-  before: PageMark;
+  before: string;
   most: number;
 }
 

@@ -354,7 +354,7 @@ test('the last row, as the version before handed it about, is still gone on behi
   const { data: all } = await app.call(api.list, {}, app.world.lata);
   const { data: rest } = await app.call(
     api.list,
-    { after: { id: all.followUps[0]?.id ?? '' } },
+    { after: all.followUps[0]?.id ?? '' },
     app.world.lata,
   );
   expect(rest.followUps).toEqual(all.followUps.slice(1));

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { Db } from '../../kit/server/db.ts';
 import { keyset, type OrderedBy } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import { type OrderBy, type PageMark, readOrder } from '../../kit/shared/order.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import type { Day } from '../../kit/shared/time.ts';
 import { refusals as patientRefusals } from '../patients/rules.ts';
 import { recordOf } from '../patients/table.ts';
@@ -75,7 +75,7 @@ export interface Wanted {
   doctorId?: string | undefined;
   text: string;
   order?: OrderBy<Order> | undefined;
-  after: PageMark;
+  after: string;
   most: number;
   today: Day;
   now: string;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kit/server/db.ts';
 import { emptyFiguresLast, keyset, type OrderedBy } from '../../kit/server/order.ts';
 import type { Language } from '../../kit/shared/languages.ts';
-import { type OrderBy, type PageMark, readOrder } from '../../kit/shared/order.ts';
+import { type OrderBy, readOrder } from '../../kit/shared/order.ts';
 import { refusals as appointmentRefusals } from '../appointments/rules.ts';
 import { appointments } from '../appointments/table.ts';
 import { goesOnAs, patients } from '../patients/table.ts';
@@ -252,7 +252,7 @@ export interface Wanted {
   text: string;
   order?: OrderBy<HistoryOrder> | undefined;
   /** The `mark` of the last row of the page before. */
-  before: PageMark;
+  before: string;
   most: number;
   now: string;
 }

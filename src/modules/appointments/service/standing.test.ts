@@ -57,11 +57,19 @@ const standing = async (day?: string) =>
 
 test('after a paid visit the next is booked free of charge, once, within its days; the desk may still name a fee', async () => {
   const first = await book('2026-11-21T09:15');
-  expect([first.feePaise, await standing()]).toEqual([500_00, { noShows: 0, free: null }]);
+  expect([first.feePaise, await standing()]).toEqual([
+    500_00,
+    {
+      noShows: 0,
+      free: null,
+      expected: { id: first.id, patientId: meera, startsAt: first.startsAt },
+    },
+  ]);
   await walk(first, 'Started', 'Completed');
   expect(await standing('2026-11-28')).toEqual({
     noShows: 0,
     free: { left: 1, until: '2026-11-28' },
+    expected: null,
   });
   expect((await standing('2026-11-29')).free).toBeNull();
   expect((await book('2026-11-29T09:00')).feePaise).toBe(500_00);

@@ -222,7 +222,7 @@ test('stands in each order both ways, page by page, what was not held or reviewe
   const [first] = down;
   const { error } = await app.call(
     api.history,
-    { order: '-duration', before: { id: first?.appointmentId ?? '' } },
+    { order: '-duration', before: first?.appointmentId ?? '' },
     app.world.stranger,
   );
   expect(error).toMatchObject({ fields: { after: { code: 'wrong_type' } } });
