@@ -8,7 +8,7 @@ import { look } from '../../../kit/web/look.ts';
 import type { OfflineClient } from '../../../kit/web/offline/offline-client.ts';
 import type { Entry } from '../../../kit/web/offline/entry.ts';
 import { Card, Page } from '../../../kit/web/page.tsx';
-import { Empty } from '../../../kit/web/states.tsx';
+import { Empty, Skeleton } from '../../../kit/web/states.tsx';
 import { toast } from '../../../kit/web/toast.tsx';
 import { useWords } from '../../../kit/web/words.tsx';
 import { useMember } from '../../identity/web/parts/member.ts';
@@ -21,6 +21,8 @@ export function OfflinePage() {
   const { entries, unread, isSending } = useWaiting();
   const [going, setGoing] = useState<Entry | null>(null);
   const waiting = entries.length + unread;
+  // While the device's store is being opened nobody knows what waits in it.
+  const isOpening = useWorksOffline() && offline === null;
   return (
     <Page title={<Trans>Work offline</Trans>} width="form">
       <Device waiting={waiting} />
@@ -31,7 +33,8 @@ export function OfflinePage() {
           ? { acts: <SendNow offline={offline} isSending={isSending} /> }
           : {})}
       >
-        {waiting === 0 && (
+        {isOpening && <Skeleton height={96} />}
+        {waiting === 0 && !isOpening && (
           <Empty
             picture={<IconCloudCheck size={56} stroke={1.1} aria-hidden="true" />}
             title={<Trans>Everything is sent</Trans>}
