@@ -43,6 +43,10 @@ export function useFollowing<T extends FieldValues, Out>(
   }, [now]);
 }
 
-/** Whether somebody else was faster. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof CallRefused && error.code === 'stale_version';
+/** For a save that fails: where somebody else was faster theirs is asked for, to be followed. It fails all the same. */
+export const askingTheirs =
+  ({ refetch }: { refetch: () => unknown }) =>
+  (error: unknown): never => {
+    if (error instanceof CallRefused && error.code === 'stale_version') void refetch();
+    throw error;
+  };

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useEditor } from '../../../kit/web/form/editor.ts';
-import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
+import { askingTheirs, useFollowing } from '../../../kit/web/form/following.ts';
 import { Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { Card, Page } from '../../../kit/web/page.tsx';
 import { useRead, useWrite } from '../../../kit/web/query.ts';
@@ -77,15 +77,9 @@ function ClinicForm({
     start: typedOf(clinic),
     draft: `clinic.${String(clinic.version)}`,
     save: async (input) => {
-      try {
-        await amend.mutateAsync(input);
-        await askMember();
-        toast({ kind: 'good', text: t`Clinic information is updated` });
-      } catch (error) {
-        // The newer one is fetched, and what was typed here stays.
-        if (isStale(error)) void read.refetch();
-        throw error;
-      }
+      await amend.mutateAsync(input).catch(askingTheirs(read));
+      await askMember();
+      toast({ kind: 'good', text: t`Clinic information is updated` });
     },
   });
   useFollowing(editor, typedOf(clinic), ['name', 'address']);

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEditor } from '../../../kit/web/form/editor.ts';
-import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
+import { askingTheirs, useFollowing } from '../../../kit/web/form/following.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { SelectField } from '../../../kit/web/form/select-field.tsx';
@@ -69,10 +69,7 @@ function Rules({ rules }: { rules: BookingRules }) {
     schema: savingBookingRules,
     start: rules,
     save: async (input) => {
-      await send.mutateAsync(input).catch((error: unknown) => {
-        if (isStale(error)) void read.refetch();
-        throw error;
-      });
+      await send.mutateAsync(input).catch(askingTheirs(read));
       toast({ kind: 'good', text: t`Saved` });
     },
   });

@@ -1,7 +1,7 @@
 // What the desk and the clinic's page go by.
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEditor } from '../../../kit/web/form/editor.ts';
-import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
+import { askingTheirs, useFollowing } from '../../../kit/web/form/following.ts';
 import { Fields, Form, FormActs } from '../../../kit/web/form/form.tsx';
 import { NumberField } from '../../../kit/web/form/number-field.tsx';
 import { look } from '../../../kit/web/look.ts';
@@ -46,10 +46,7 @@ function Rules({ rules }: { rules: DeskRules }) {
     schema: savingDeskRules,
     start: rules,
     save: async (input) => {
-      await send.mutateAsync(input).catch((error: unknown) => {
-        if (isStale(error)) void read.refetch();
-        throw error;
-      });
+      await send.mutateAsync(input).catch(askingTheirs(read));
       toast({ kind: 'good', text: t`Saved` });
     },
   });

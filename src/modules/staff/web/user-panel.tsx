@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { phoneText } from '../../../kit/shared/contact-number.ts';
 import { useEditor } from '../../../kit/web/form/editor.ts';
-import { isStale, useFollowing } from '../../../kit/web/form/following.ts';
+import { askingTheirs, useFollowing } from '../../../kit/web/form/following.ts';
 import { Fields, Form, FormActs, Wide } from '../../../kit/web/form/form.tsx';
 import { SwitchField } from '../../../kit/web/form/switch-field.tsx';
 import { TextField } from '../../../kit/web/form/text-field.tsx';
@@ -121,12 +121,7 @@ function UserForm({ member, onClose }: { member: Member; onClose: () => void }) 
     start,
     draft: `member.${id}.${version}`,
     save: async (input) => {
-      try {
-        await amending.mutateAsync(input);
-      } catch (error) {
-        if (isStale(error)) void read.refetch();
-        throw error;
-      }
+      await amending.mutateAsync(input).catch(askingTheirs(read));
       toast({ kind: 'good', text: t`User updated successfully` });
       onClose();
     },
