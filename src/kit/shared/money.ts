@@ -3,6 +3,9 @@ import { latinDigits } from './digits.ts';
 /** Whole paise; a float never holds money. */
 export type Paise = number;
 
+export const sumOf = (rows: readonly { amountPaise: Paise }[]): Paise =>
+  rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const wholeRupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',

@@ -1,3 +1,4 @@
+import { sumOf } from '../../kit/shared/money.ts';
 import { refusal } from '../../kit/shared/refusal.ts';
 import {
   type Booked,
@@ -134,9 +135,6 @@ export function upiLink({
 export const settledWithinDays = 6;
 /** How far back the nightly comparison reads. */
 export const comparedDays = 10;
-
-const sumOf = (lines: readonly { amountPaise: number }[]): number =>
-  lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /**
  * What differs between the books and the gateway's settlement file, each fault named.

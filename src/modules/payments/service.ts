@@ -3,6 +3,7 @@ import { doneOf, isUnanswered, type Means, phases } from '../../kit/server/act.t
 import type { Ctx } from '../../kit/server/ctx.ts';
 import { addressOf, type WithSettings } from '../../kit/server/settings.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
+import { sumOf } from '../../kit/shared/money.ts';
 import { refuse } from '../../kit/shared/refusal.ts';
 import { setting, type Settings } from '../../kit/shared/settings.ts';
 import { dayAt } from '../../kit/shared/time.ts';
@@ -309,9 +310,6 @@ async function withdraw(
   const at = ctx.now.toString();
   ctx.publish(events.withdrawn, { orderId, purpose, subjectId, paymentId, kind, at });
 }
-
-const sumOf = (rows: readonly { amountPaise: number }[]): number =>
-  rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** What of a payment nobody has taken yet. */
 const leftOf = async (ctx: Ctx, { id, amountPaise }: store.PaymentRow): Promise<number> =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Means, phases } from '../../../kit/server/act.ts';
 import { type Ctx, memberOf } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { sumOf } from '../../../kit/shared/money.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import * as clinics from '../../clinics/service.ts';
@@ -21,7 +22,7 @@ import {
   windowOf,
 } from '../rules.ts';
 import * as store from '../store.ts';
-import { takeBack, withdrawnOf } from './taken-back.ts';
+import { takeBack } from './taken-back.ts';
 import { planOffer, standingTerms } from './terms.ts';
 
 type Api = typeof api;
@@ -136,7 +137,7 @@ async function openPlan(ctx: Ctx, purchaseId: string, paymentId: string | null):
     await gateway.refundPayment(ctx, paymentId, 'plan_bought_otherwise');
   if (purchase.state !== 'open') return;
   const withdrawnPaise =
-    paymentId === null ? 0 : withdrawnOf(await gateway.withdrawalsOf(ctx, paymentId));
+    paymentId === null ? 0 : sumOf(await gateway.withdrawalsOf(ctx, paymentId));
   // Given back at the gateway before we heard that it came.
   if (withdrawnPaise > 0 && withdrawnPaise === purchase.amountPaise) return;
   if (paymentId === null && purchase.amountPaise > 0)

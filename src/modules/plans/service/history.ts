@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { Download } from '../../../kit/server/page.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { sumOf } from '../../../kit/shared/money.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import type { RefundState } from '../../payments/model.ts';
 import * as gateway from '../../payments/service.ts';
@@ -26,18 +27,16 @@ export async function purchases(ctx: Ctx): Promise<OutputOf<Api['purchases']>> {
     ],
     ({ subjectId }) => subjectId,
   );
-  const sumOf = (id: string, ...states: readonly RefundState[]) =>
-    (refunds.get(id) ?? [])
-      .filter(({ state }) => states.includes(state))
-      .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const backOf = (id: string, ...states: readonly RefundState[]) =>
+    sumOf((refunds.get(id) ?? []).filter(({ state }) => states.includes(state)));
   return {
     purchases: listed
       .filter(({ id, state }) => state !== 'closed' || refunds.has(id))
       .map((one) => ({
         ...one,
-        refundingPaise: sumOf(one.id, 'asked', 'pending'),
-        refundedPaise: sumOf(one.id, 'processed'),
-        refusedPaise: sumOf(one.id, 'failed'),
+        refundingPaise: backOf(one.id, 'asked', 'pending'),
+        refundedPaise: backOf(one.id, 'processed'),
+        refusedPaise: backOf(one.id, 'failed'),
       })),
   };
 }

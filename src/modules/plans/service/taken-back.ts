@@ -11,9 +11,6 @@ import * as store from '../store.ts';
 
 type Api = typeof api;
 
-export const withdrawnOf = (withdrawals: readonly { amountPaise: number }[]): number =>
-  withdrawals.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-
 export async function onWithdrawn(
   ctx: Ctx,
   { purpose, subjectId, paymentId }: InputOf<Api['onWithdrawn']>,

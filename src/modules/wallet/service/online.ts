@@ -2,6 +2,7 @@
 import { type Means, phases } from '../../../kit/server/act.ts';
 import type { Ctx } from '../../../kit/server/ctx.ts';
 import type { InputOf, OutputOf } from '../../../kit/shared/contract.ts';
+import { sumOf } from '../../../kit/shared/money.ts';
 import { refuse } from '../../../kit/shared/refusal.ts';
 import { dayAt } from '../../../kit/shared/time.ts';
 import type { Status } from '../../appointments/model.ts';
@@ -136,9 +137,6 @@ async function backOf(ctx: Ctx, appointmentId: string, status: Status | undefine
     refundable: [...notAsked.filter(({ isForDesk }) => isForDesk), ...refused],
   };
 }
-
-const sumOf = (payments: readonly { amountPaise: number }[]): number =>
-  payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** The whole of each payment goes back to where it came from. @throws appointment_unknown, nothing_refundable */
 export async function refundFee(
