@@ -200,6 +200,7 @@ export const api = contract('notifications', {
   }),
 });
 
+const ofVisits = { when: ({ purpose }: { purpose: string }) => purpose === 'visit' };
 export const subscriptions = [
   on(audit.opened, api.onOpened, { afterSeconds: lookAfterSeconds }),
   on(audit.exported, api.onExported),
@@ -207,9 +208,9 @@ export const subscriptions = [
   on(appointments.booked, api.onBooked, { asks: 'is_booked_by_another' }),
   on(appointments.moved, api.onMoved, { ...untilUndone, when: ({ to }) => kindOf(to) !== null }),
   on(reviews.low, api.onLowReview),
-  on(payments.refundRefused, api.onRefundRefused, { when: ({ purpose }) => purpose === 'visit' }),
-  on(payments.withdrawn, api.onWithdrawn, { when: ({ purpose }) => purpose === 'visit' }),
-  on(payments.disputed, api.onDisputed, { when: ({ purpose }) => purpose === 'visit' }),
-  on(payments.disputeWon, api.onDisputeWon, { when: ({ purpose }) => purpose === 'visit' }),
+  on(payments.refundRefused, api.onRefundRefused, ofVisits),
+  on(payments.withdrawn, api.onWithdrawn, ofVisits),
+  on(payments.disputed, api.onDisputed, ofVisits),
+  on(payments.disputeWon, api.onDisputeWon, ofVisits),
   on(wallet.payoutSettled, api.onPayoutSettled, { when: ({ state }) => state === 'failed' }),
 ];

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kit/server/ctx.ts';
+import { wrongMark } from '../../kit/server/order.ts';
 import type { InputOf, OutputOf } from '../../kit/shared/contract.ts';
 import { isMobileOf, nationalNumber } from '../../kit/shared/contact-number.ts';
 import { commonRefusals, refuse } from '../../kit/shared/refusal.ts';
@@ -46,7 +47,7 @@ export async function search(ctx: Ctx, input: Input<'search'>): Promise<Output<'
 
 async function recentPage(ctx: Ctx, { after, most }: Input<'search'>) {
   const cursor = after === '' ? firstRecent : readCursor(after);
-  if (!cursor || 'place' in cursor) throw wrongPage();
+  if (!cursor || 'place' in cursor) throw wrongMark();
   const rows = await store.recent(ctx.db).execute({ ...cursor, most: most + 1 });
   const patients = rows.slice(0, most);
   const last = patients.at(-1);
@@ -55,13 +56,10 @@ async function recentPage(ctx: Ctx, { after, most }: Input<'search'>) {
 
 async function foundPage(ctx: Ctx, { text, after, most }: Input<'search'>) {
   const cursor = after === '' ? { place: 0 } : readCursor(after);
-  if (!cursor || !('place' in cursor)) throw wrongPage();
+  if (!cursor || !('place' in cursor)) throw wrongMark();
   const { patients, next } = await find(ctx, text, cursor.place, most);
   return { patients, next: next === null ? null : writeCursor({ place: next }) };
 }
-
-const wrongPage = () =>
-  refuse(commonRefusals.input_wrong, { fields: { after: { code: 'wrong_type' } } });
 
 /** How many may look like the one to be registered before the list stops helping. */
 const maxAlike = 10;

@@ -714,8 +714,8 @@ export function wholeDuration(dosage: Dosage, duration: Duration | null): Durati
 /** The same in days, of a dosage as it is written. One that can not be read any more lasts as long as its line says. */
 export function courseDays(dosage: string, duration: Duration | null): number | null {
   const read = readDosage(dosage);
-  const whole_ = read.ok ? wholeDuration(read.dosage, duration) : duration;
-  return whole_ && daysOf(whole_);
+  const lasts = read.ok ? wholeDuration(read.dosage, duration) : duration;
+  return lasts && daysOf(lasts);
 }
 
 /** Counted one by one; everything else is measured or comes in packs. */

@@ -155,9 +155,9 @@ export async function take(
 
 /** Why they came, where the booking does not say. */
 async function noteReason(ctx: Ctx, appointmentId: string, reason: string): Promise<void> {
+  if (reason === '') return;
   const { version, note } = await appointments.get(ctx, { id: appointmentId });
-  if (reason !== '' && note === '')
-    await appointments.setNote(ctx, { id: appointmentId, version, note: reason });
+  if (note === '') await appointments.setNote(ctx, { id: appointmentId, version, note: reason });
 }
 
 /** Whoever may not register patients finds them. @throws not_allowed */

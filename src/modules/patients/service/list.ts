@@ -151,6 +151,7 @@ async function search(
 }
 
 const yearOf = (ctx: Ctx): number => Number(dayAt(ctx.now, ctx.zone).slice(0, 4));
+
 function tellSeen(ctx: Ctx, rows: readonly { id: string }[]): void {
   if (rows.length > 0) ctx.record('patients', '', { seen: rows.map(({ id }) => id) });
 }
